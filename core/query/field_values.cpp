@@ -1,0 +1,130 @@
+#include "core/query/field_values.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/query/integer.h"
+#include "core/query/limits.h"
+
+namespace tilescope {
+namespace {
+
+std::vector<std::string> limit_args(FieldKey key, std::string value) {
+  const Limits limits = limits_of(key.name);
+  return {std::move(value), grouped(limits.lowest), grouped(limits.highest)};
+}
+
+bool is_structure(std::string_view text) {
+  return !text.empty() && text.size() <= max_rank && text.find_first_not_of("SR") == std::string_view::npos;
+}
+
+bool is_identifier(std::string_view text) {
+  const auto is_allowed = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '_'; };
+  return !text.empty() && text.size() <= 16 && std::all_of(text.begin(), text.end(), is_allowed);
+}
+
+/// Length of the UTF-8 sequence at the start of `text`, 0 where there is none that is well-formed.
+std::size_t utf8_sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first < 0xC2 ? 0U : first < 0xE0 ? 2U : first < 0xF0 ? 3U : first < 0xF5 ? 4U : 0U;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates and code points above U+10FFFF (RFC 3629).
+  if ((first == 0xE0 && byte(1) < 0xA0) || (first == 0xED && byte(1) > 0x9F)) return 0;
+  if ((first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) > 0x8F)) return 0;
+  return length;
+}
+
+bool is_name(std::string_view text) {
+  if (text.size() > max_name_bytes) return false;
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text.front());
+    const std::size_t length = utf8_sequence_length(text);
+    if (length == 0 || byte < 0x20 || byte == 0x7F) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+struct Form {
+  bool (*matches)(std::string_view);
+  std::string_view description;
+};
+
+Form form_of(std::string_view field) {
+  if (field == "structure") return {is_structure, "1 to 8 letters, S for a kept and R for a reduced axis"};
+  if (field == "name") return {is_name, "up to 100 bytes of text"};
+  return {is_identifier, "up to 16 lower-case letters, digits and underscores"};
+}
+
+template <std::size_t... I>
+Problem problem_of(std::size_t index, std::index_sequence<I...>) {
+  Problem problem;
+  ((index == I ? void(problem.emplace<I>()) : void()), ...);
+  return problem;
+}
+
+}  // namespace
+
+void assign(FieldKey key, std::int64_t value, std::int64_t& out, Messages& messages) {
+  const Limits limits = limits_of(key.name);
+  if (value < limits.lowest || value > limits.highest) {
+    messages.error(key.written, MessageCode::out_of_range, limit_args(key, grouped(value)));
+    return;
+  }
+  out = value;
+}
+
+void refuse_integer(FieldKey key, std::string_view value, Messages& messages) {
+  messages.error(key.written, MessageCode::not_an_integer, limit_args(key, in_quotes(value)));
+}
+
+void assign(FieldKey key, std::string_view text, DType& out, Messages& messages) {
+  const auto dtype = parse_dtype(text);
+  if (!dtype) {
+    std::vector<std::string_view> names;
+    for (DType known : all_dtypes) names.push_back(name(known));
+    messages.error(key.written, MessageCode::not_one_of, {in_quotes(text), joined(names)});
+    return;
+  }
+  out = *dtype;
+  if (text != name(out)) {
+    messages.notes.push_back(
+        {std::string(key.written), MessageCode::alias_folded, {in_quotes(text), std::string(name(out))}});
+  }
+}
+
+void assign(FieldKey key, std::string_view text, std::string& out, Messages& messages) {
+  const Form form = form_of(key.name);
+  if (!form.matches(text)) {
+    messages.error(key.written, MessageCode::malformed_value, {in_quotes(text), std::string(form.description)});
+    return;
+  }
+  out = text;
+}
+
+std::string joined(const std::vector<std::string_view>& names) {
+  std::string text;
+  for (std::string_view each : names) {
+    if (!text.empty()) text += ", ";
+    text += each;
+  }
+  return text;
+}
+
+void assign(FieldKey key, std::string_view text, Problem& out, Messages& messages) {
+  const auto* found = std::find(std::begin(op_names), std::end(op_names), text);
+  if (found == std::end(op_names)) {
+    const std::vector<std::string_view> names(std::begin(op_names), std::end(op_names));
+    messages.error(key.written, MessageCode::not_one_of, {in_quotes(text), joined(names)});
+    return;
+  }
+  const auto index = static_cast<std::size_t>(found - std::begin(op_names));
+  out = problem_of(index, std::make_index_sequence<std::variant_size_v<Problem>>());
+}
+
+}  // namespace tilescope

@@ -1,0 +1,323 @@
+#include "core/query/json.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/query/assemble.h"
+#include "core/query/integer.h"
+#include "core/query/limits.h"
+
+namespace tilescope {
+namespace {
+
+/// One object of a JSON query as a part for assemble(). A missing object is an empty one.
+class JsonPart {
+ public:
+  JsonPart(const Json* object, Messages& messages) : object_(object), messages_(messages) {}
+
+  bool has(std::string_view field) const { return object_ && object_->contains(std::string(field)); }
+
+  template <class T>
+  void read(std::string_view field, T& out) {
+    known_.push_back(field);
+    if (has(field)) parse({field, field}, (*object_)[std::string(field)], out);
+  }
+
+  /// Declares a field that is read elsewhere.
+  void knows(std::string_view field) { known_.push_back(field); }
+
+  void report_unused() {
+    if (!object_) return;
+    for (const auto& item : object_->items()) {
+      if (std::find(known_.begin(), known_.end(), item.key()) != known_.end()) continue;
+      std::vector<std::string_view> names;
+      for (std::string_view field : known_) {
+        if (std::find(names.begin(), names.end(), field) == names.end()) names.push_back(field);
+      }
+      messages_.error(item.key(), MessageCode::unknown_field, {joined(names)});
+    }
+  }
+
+ private:
+  void parse(FieldKey key, const Json& value, std::int64_t& out) {
+    const bool fits = value.is_number_integer() &&
+                      (!value.is_number_unsigned() || value.get<std::uint64_t>() <= INT64_MAX);
+    if (fits) {
+      assign(key, value.get<std::int64_t>(), out, messages_);
+    } else {
+      refuse_integer(key, to_text(value), messages_);
+    }
+  }
+
+  void parse(FieldKey key, const Json& value, std::optional<std::int64_t>& out) {
+    if (value == "all") {
+      out = topk_all;
+      return;
+    }
+    std::int64_t number = 0;
+    const std::size_t errors_before = messages_.errors.size();
+    parse(key, value, number);
+    if (messages_.errors.size() == errors_before) out = number;
+  }
+
+  void parse(FieldKey key, const Json& value, bool& out) {
+    if (value.is_boolean()) {
+      out = value.get<bool>();
+    } else {
+      refuse_type(key, value, "true or false");
+    }
+  }
+
+  void parse(FieldKey key, const Json& value, std::vector<std::int64_t>& out) {
+    std::vector<std::int64_t> values;
+    if (!parse_list(key, value, values)) return;
+    if (values.empty() || values.size() > max_rank) {
+      messages_.error(key.written, MessageCode::wrong_count, {std::to_string(values.size()), "1 to 8"});
+      return;
+    }
+    out = std::move(values);
+  }
+
+  void parse(FieldKey key, const Json& value, std::array<std::int64_t, 2>& out) {
+    std::vector<std::int64_t> values;
+    if (!parse_list(key, value, values)) return;
+    if (values.size() != 2) {
+      messages_.error(key.written, MessageCode::wrong_count, {std::to_string(values.size()), "2"});
+      return;
+    }
+    out = {values[0], values[1]};
+  }
+
+  template <class T>
+  void parse(FieldKey key, const Json& value, T& out) {
+    if (value.is_string()) {
+      assign(key, value.get_ref<const std::string&>(), out, messages_);
+    } else {
+      refuse_type(key, value, "a string");
+    }
+  }
+
+  bool parse_list(FieldKey key, const Json& value, std::vector<std::int64_t>& values) {
+    if (!value.is_array()) {
+      refuse_type(key, value, "a list of integers");
+      return false;
+    }
+    const std::size_t errors_before = messages_.errors.size();
+    for (const Json& element : value) {
+      std::int64_t number = 0;
+      parse(key, element, number);
+      if (messages_.errors.size() != errors_before) return false;
+      values.push_back(number);
+    }
+    return true;
+  }
+
+  void refuse_type(FieldKey key, const Json& value, std::string_view expected) {
+    messages_.error(key.written, MessageCode::wrong_type, {in_quotes(to_text(value)), std::string(expected)});
+  }
+
+  const Json* object_;
+  std::vector<std::string_view> known_;
+  Messages& messages_;
+};
+
+/// A JSON object as a source for assemble().
+class JsonSource {
+ public:
+  static constexpr std::string_view model_key = "model";
+  static constexpr std::string_view op_key = "template";
+
+  JsonSource(const Json& root, Messages& messages)
+      : messages_(messages),
+        device_id_(string_at(root, "device")),
+        options_(&root, messages),
+        params_(object_at(root, "params"), messages),
+        device_(object_at(root, "device"), messages),
+        assumptions_(object_at(root, "assumptions"), messages) {
+    for (std::string_view part : {"id", "params", "device", "assumptions"}) options_.knows(part);
+    refuse_unless_object(root, "params", false);
+    refuse_unless_object(root, "device", true);
+    refuse_unless_object(root, "assumptions", false);
+    has_device_ = root.contains("device");
+    device_.knows("preset");
+    if (const Json* device = object_at(root, "device"); device && device->contains("preset")) {
+      device_id_ = string_at(*device, "preset");
+      if (!device_id_) messages_.error("preset", MessageCode::wrong_type, {in_quotes(to_text((*device)["preset"])), "a string"});
+    }
+  }
+
+  JsonPart& options() { return options_; }
+  JsonPart& params() { return params_; }
+  JsonPart& device() { return device_; }
+  JsonPart& assumptions() { return assumptions_; }
+
+  const DevicePreset* preset() {
+    if (!has_device_) return find_device_preset(default_device_id);
+    if (!device_id_) return nullptr;
+    if (const DevicePreset* preset = find_device_preset(*device_id_)) return preset;
+    std::vector<std::string_view> ids;
+    for (const DevicePreset& known : device_presets()) ids.push_back(known.device.preset);
+    messages_.error("device", MessageCode::not_one_of, {in_quotes(*device_id_), joined(ids)});
+    return find_device_preset(default_device_id);
+  }
+
+  void report_unused() {
+    for (JsonPart* part : {&options_, &params_, &device_, &assumptions_}) part->report_unused();
+  }
+
+ private:
+  static const Json* object_at(const Json& root, const char* key) {
+    const auto found = root.find(key);
+    return found != root.end() && found->is_object() ? &*found : nullptr;
+  }
+
+  static std::optional<std::string> string_at(const Json& root, const char* key) {
+    const auto found = root.find(key);
+    if (found == root.end() || !found->is_string()) return std::nullopt;
+    return found->get<std::string>();
+  }
+
+  void refuse_unless_object(const Json& root, const char* key, bool or_string) {
+    const auto found = root.find(key);
+    if (found == root.end() || found->is_object() || (or_string && found->is_string())) return;
+    const char* expected = or_string ? "the id of a device or an object" : "an object";
+    messages_.error(key, MessageCode::wrong_type, {in_quotes(to_text(*found)), expected});
+  }
+
+  Messages& messages_;
+  std::optional<std::string> device_id_;
+  bool has_device_ = false;
+  JsonPart options_;
+  JsonPart params_;
+  JsonPart device_;
+  JsonPart assumptions_;
+};
+
+Json json_of(std::int64_t value) { return value; }
+Json json_of(bool value) { return value; }
+Json json_of(const std::string& value) { return value; }
+Json json_of(DType value) { return std::string(name(value)); }
+template <NamedEnum E>
+Json json_of(E value) {
+  return std::string(name(value));
+}
+Json json_of(const std::vector<std::int64_t>& values) { return values; }
+Json json_of(const std::array<std::int64_t, 2>& values) { return values; }
+
+Json device_json(const Device& device) {
+  const DevicePreset* preset = find_device_preset(device.preset);
+  if (preset && preset->device == device) return device.preset;
+  Json object = Json::object();
+  Json base = Json::object();
+  if (preset) {
+    object["preset"] = device.preset;
+    Device expected = preset->device;
+    expected.max_smem_usage = 2 * device.smem_cap;
+    expected.compute_capability = compute_capability_of(device.arch);
+    for_each_device_field(
+        expected, [&](std::string_view field, const auto& value) { base[std::string(field)] = json_of(value); });
+  }
+  for_each_device_field(device, [&](std::string_view field, const auto& value) {
+    const std::string key(field);
+    Json json = json_of(value);
+    if (!base.contains(key) || base[key] != json) object[key] = std::move(json);
+  });
+  return object;
+}
+
+/// Accepts every event and remembers where the text stopped being JSON.
+struct ErrorPosition final : nlohmann::json_sax<Json> {
+  std::size_t position = 0;
+
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool start_object(std::size_t) override { return true; }
+  bool key(string_t&) override { return true; }
+  bool end_object() override { return true; }
+  bool start_array(std::size_t) override { return true; }
+  bool end_array() override { return true; }
+  bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception&) override {
+    position = at;
+    return false;
+  }
+};
+
+/// Byte, counted from 1, at which `text` stops being JSON.
+std::int64_t invalid_json_position(std::string_view text) {
+  ErrorPosition events;
+  Json::sax_parse(text.begin(), text.end(), &events);
+  return static_cast<std::int64_t>(events.position);
+}
+
+JsonReading refused(std::string_view field, MessageCode code, std::vector<std::string> args) {
+  return {{default_query(), {{std::string(field), code, std::move(args)}}, {}}, nullptr};
+}
+
+}  // namespace
+
+JsonReading read_query_json(std::string_view text, std::optional<Model> default_model) {
+  if (text.size() > max_json_bytes) {
+    const auto length = static_cast<std::int64_t>(text.size());
+    return refused("query", MessageCode::too_long,
+                   {grouped(length), grouped(static_cast<std::int64_t>(max_json_bytes))});
+  }
+  const Json root = Json::parse(text.begin(), text.end(), nullptr, false);
+  if (root.is_discarded()) {
+    return refused("query", MessageCode::invalid_json, {grouped(invalid_json_position(text))});
+  }
+  return read_query_json(root, default_model);
+}
+
+JsonReading read_query_json(const Json& root, std::optional<Model> default_model) {
+  if (!root.is_object()) {
+    return refused("query", MessageCode::wrong_type, {in_quotes(to_text(root)), "an object"});
+  }
+  Messages messages;
+  JsonSource source(root, messages);
+  Query defaults = default_query();
+  if (default_model) defaults.model = *default_model;
+  Reading reading = assemble(source, std::move(defaults), messages);
+  return {std::move(reading), root.contains("id") ? root["id"] : Json()};
+}
+
+Json write_query_json(const Query& query) {
+  const Query defaults = default_query();
+  Json object = Json::object();
+  object["model"] = std::string(name(query.model));
+  object["template"] = std::string(op_name(query.problem));
+  Json& params = object["params"] = Json::object();
+  std::visit(
+      [&](const auto& problem) {
+        for_each_field(problem,
+                       [&](std::string_view field, const auto& value) { params[std::string(field)] = json_of(value); });
+      },
+      query.problem);
+  object["device"] = device_json(query.device);
+  if (query.topk) object["topk"] = *query.topk == topk_all ? Json("all") : Json(*query.topk);
+  if (query.assumptions != defaults.assumptions) {
+    Json& assumptions = object["assumptions"] = Json::object();
+    for_each_assumption(query.assumptions, [&](std::string_view field, const auto& value) {
+      assumptions[std::string(field)] = json_of(value);
+    });
+  }
+  return object;
+}
+
+Json write_messages_json(const std::vector<FieldMessage>& messages) {
+  Json list = Json::array();
+  for (const FieldMessage& message : messages) {
+    list.push_back({{"field", message.field}, {"message", message_text(message)}});
+  }
+  return list;
+}
+
+std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace tilescope

@@ -1,0 +1,22 @@
+// Problems worth one click: layers of well-known models and square sizes. Each is a link, so that the page, the
+// command line and a reader's own notes open the same thing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tilescope {
+
+struct ShapePreset {
+  /// What the shape belongs to: "Llama 3 8B".
+  std::string group;
+  /// Which layer, at which size: "gate and up, 4096 tokens".
+  std::string name;
+  /// Fragment that opens it, without the #: "v=1&M=16&N=28672&K=4096".
+  std::string link;
+};
+
+/// All shape presets, in the order in which a reader is offered them.
+const std::vector<ShapePreset>& shape_presets();
+
+}  // namespace tilescope
