@@ -1,0 +1,19 @@
+// The report as JSON, in the schema that the command line's batch mode and the JavaScript module share.
+#pragma once
+
+#include "core/query/json.h"
+#include "core/report/report.h"
+
+namespace tilescope {
+
+/// {"id", "model", "n_visited", "n_valid", "rejected":{"smem","regs"}, "n_priorities", "ties_at_top", "candidates":[…],
+/// "rejections":[…] where any were asked for, "notes":[…] where there are any}. `id` is left out where it is null.
+Json write_report_json(const Report& report, const Json& id);
+
+/// {"id", "errors":[{"field","message"}]}: the answer to a query that was refused.
+Json write_errors_json(const std::vector<FieldMessage>& errors, const Json& id);
+
+/// Reads one query, answers it, and gives the answer as compact JSON. `options` as for evaluate().
+std::string answer_json(std::string_view query_text, std::optional<Model> default_model, std::int64_t max_rejections);
+
+}  // namespace tilescope
