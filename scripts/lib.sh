@@ -1,0 +1,48 @@
+# What the scripts share: where things are, how to say things. Sourced, not run.
+# shellcheck shell=bash
+
+repo=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build="$repo/build"
+# shellcheck disable=SC2034  # used by scripts that source this
+deps="$build/deps"
+jobs=${TILESCOPE_JOBS:-$(nproc 2>/dev/null || echo 2)}
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Debian's Emscripten keeps the JavaScript libraries it needs where a Node from elsewhere does not look.
+if [[ -d /usr/share/nodejs ]]; then
+  export NODE_PATH="/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}"
+fi
+
+# A browser that tests can start. Ubuntu's Chromium is a snap, which cannot be driven from outside its confinement.
+browser_path() {
+  local candidate path
+  for candidate in "${TILESCOPE_BROWSER:-}" google-chrome-stable google-chrome chromium; do
+    path=$(command -v "$candidate" 2>/dev/null) || continue
+    case $(readlink -f "$path") in
+      /snap/* | */bin/snap) continue ;;
+    esac
+    say "$path"
+    return
+  done
+  return 1
+}
+
+# Configures the CMake preset where that was not done before, and builds the named targets.
+compile() {
+  local preset=$1 configure=(cmake)
+  shift
+  [[ $preset != web ]] || configure=(emcmake cmake)
+  if [[ ! -e $build/$preset/build.ninja ]]; then
+    mkdir -p "$build"
+    (cd "$repo" && "${configure[@]}" --preset "$preset" >"$build/$preset.log" 2>&1) || fail "$(<"$build/$preset.log")"
+  fi
+  cmake --build "$build/$preset" --parallel "$jobs" --target "$@"
+}
