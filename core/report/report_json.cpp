@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/evaluate.h"
 #include "core/query/names.h"
 #include "core/report/reasons.h"
 
@@ -76,16 +75,6 @@ Json write_errors_json(const std::vector<FieldMessage>& errors, const Json& id) 
   Json answer = answer_with(id);
   answer["errors"] = write_messages_json(errors);
   return answer;
-}
-
-std::string answer_json(std::string_view query_text, std::optional<Model> default_model, std::int64_t max_rejections) {
-  JsonReading read = read_query_json(query_text, default_model);
-  if (!read.reading.ok()) return to_text(write_errors_json(read.reading.errors, read.id));
-  EvaluateOptions options;
-  options.max_rejections = max_rejections;
-  Report report = evaluate(read.reading.query, options);
-  report.notes = std::move(read.reading.notes);
-  return to_text(write_report_json(report, read.id));
 }
 
 }  // namespace tilescope

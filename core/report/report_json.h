@@ -13,7 +13,4 @@ Json write_report_json(const Report& report, const Json& id);
 /// {"id", "errors":[{"field","message"}]}: the answer to a query that was refused.
 Json write_errors_json(const std::vector<FieldMessage>& errors, const Json& id);
 
-/// Reads one query, answers it, and gives the answer as compact JSON. `options` as for evaluate().
-std::string answer_json(std::string_view query_text, std::optional<Model> default_model, std::int64_t max_rejections);
-
 }  // namespace tilescope

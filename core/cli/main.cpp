@@ -1,0 +1,148 @@
+// The `tilescope` command. Exit status: 0 on an answer, 1 on a failed self-test, 2 on a bad argument.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "core/cli/batch.h"
+#include "core/cli/options.h"
+#include "core/evaluate.h"
+#include "core/query/device_presets.h"
+#include "core/query/field_values.h"
+#include "core/query/link.h"
+#include "core/query/names.h"
+#include "core/report/report_json.h"
+#include "core/report/text.h"
+
+namespace tilescope::cli {
+namespace {
+
+constexpr int exit_ok = 0;
+constexpr int exit_failed_self_test = 1;
+constexpr int exit_bad_argument = 2;
+
+/// Rejected tiles that --rejected lists at most, so that a query with billions of them still ends.
+constexpr std::int64_t max_listed_rejections = 1000000;
+
+void print_complaints(const std::vector<FieldMessage>& errors) {
+  for (const FieldMessage& error : errors) {
+    std::cerr << "tilescope: " << QueryOptions::option_name(error.field) << ": " << message_text(error) << '\n';
+  }
+}
+
+struct RankArguments {
+  bool self_test = false;
+  bool rejected = false;
+  std::string format = "text";
+};
+
+int run_rank(const QueryOptions& options, const RankArguments& arguments) {
+  Reading reading = read_text_fields(options.fields());
+  if (!reading.ok()) {
+    print_complaints(reading.errors);
+    return exit_bad_argument;
+  }
+  int status = exit_ok;
+  if (arguments.self_test) {
+    const SelfTest self_test = run_self_test();
+    std::cout << self_test.text;
+    if (!self_test.passed) status = exit_failed_self_test;
+  }
+  EvaluateOptions evaluate_options;
+  if (arguments.rejected) evaluate_options.max_rejections = max_listed_rejections;
+  Report report = evaluate(reading.query, evaluate_options);
+  report.notes = std::move(reading.notes);
+  if (arguments.format == "json") {
+    std::cout << to_text(write_report_json(report, nullptr)) << '\n';
+    return status;
+  }
+  for (const FieldMessage& note : report.notes) {
+    std::cerr << "tilescope: " << QueryOptions::option_name(note.field) << ": " << message_text(note) << '\n';
+  }
+  std::cout << write_text(report);
+  if (arguments.rejected) std::cout << write_rejections_text(report);
+  return status;
+}
+
+int run_link(const QueryOptions& options) {
+  const Reading reading = read_text_fields(options.fields());
+  if (!reading.ok()) {
+    print_complaints(reading.errors);
+    return exit_bad_argument;
+  }
+  std::cout << '#' << encode_link(reading.query) << '\n';
+  return exit_ok;
+}
+
+int run_devices() {
+  std::printf("%-18s %-30s %-8s %5s %9s %11s\n", "id", "name", "arch", "cores", "smem_cap", "L2 bytes");
+  for (const DevicePreset& preset : device_presets()) {
+    const Device& d = preset.device;
+    const char* mark = source_of(preset, "l2_cache_size_bytes").verified ? "" : " ?";
+    std::printf("%-18s %-30s %-8s %5lld %9lld %11lld%s\n", d.preset.c_str(), d.name.c_str(), d.arch.c_str(),
+                static_cast<long long>(d.compute_max_core), static_cast<long long>(d.smem_cap),
+                static_cast<long long>(d.l2_cache_size_bytes), mark);
+  }
+  std::printf("? could not be verified\n");
+  return exit_ok;
+}
+
+struct BatchArguments {
+  std::string model;
+  unsigned jobs = 1;
+  bool rejected = false;
+};
+
+int run_batch_command(const BatchArguments& arguments) {
+  BatchOptions options;
+  options.jobs = arguments.jobs;
+  if (arguments.rejected) options.max_rejections = max_listed_rejections;
+  if (!arguments.model.empty()) {
+    Messages messages;
+    Model model = Model::enumerate;
+    assign({"model", "model"}, arguments.model, model, messages);
+    if (!messages.errors.empty()) {
+      print_complaints(messages.errors);
+      return exit_bad_argument;
+    }
+    options.default_model = model;
+  }
+  std::ios::sync_with_stdio(false);
+  run_batch(std::cin, std::cout, options);
+  return exit_ok;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Which tiles TileLang's carver would recommend, in what order and why. No GPU needed.", "tilescope");
+  app.set_version_flag("--version", TILESCOPE_VERSION);
+  app.require_subcommand(0, 1);
+  RankArguments rank;
+  app.add_flag("--self-test", rank.self_test, "compare the model's traffic with the closed form first");
+  app.add_flag("--rejected", rank.rejected, "list the rejected tiles, each with its arithmetic");
+  app.add_option("--format", rank.format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  const QueryOptions rank_options(app);
+
+  CLI::App* devices = app.add_subcommand("devices", "list the device presets");
+  CLI::App* link = app.add_subcommand("link", "print the share link of a query");
+  const QueryOptions link_options(*link);
+  BatchArguments batch_arguments;
+  CLI::App* batch = app.add_subcommand("batch", "answer JSON queries from stdin, one a line, on stdout");
+  batch->add_option("--model", batch_arguments.model, "model of the lines that name none");
+  batch->add_option("--jobs", batch_arguments.jobs, "threads")->check(CLI::Range(1U, 256U));
+  batch->add_flag("--rejected", batch_arguments.rejected, "list the rejected tiles in each answer");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_ok : exit_bad_argument;
+  }
+  if (*devices) return run_devices();
+  if (*link) return run_link(link_options);
+  if (*batch) return run_batch_command(batch_arguments);
+  return run_rank(rank_options, rank);
+}
+
+}  // namespace
+}  // namespace tilescope::cli
+
+int main(int argc, char** argv) { return tilescope::cli::run(argc, argv); }
