@@ -13,8 +13,6 @@
 namespace tilescope {
 namespace {
 
-constexpr std::string_view custom_device = "custom";
-
 struct KeyPair {
   std::string_view field;
   std::string_view key;

@@ -30,6 +30,9 @@ TextFields write_text_fields(const Query& query);
 /// Every field of the query's operator, device and assumptions with its present value, defaults included.
 TextFields write_all_text_fields(const Query& query);
 
+/// The value of `dev` for a device without a preset.
+inline constexpr std::string_view custom_device = "custom";
+
 /// Matmul 4096^3 of float16 on default_device_id, asked of the enumeration model.
 Query default_query();
 

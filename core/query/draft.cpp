@@ -1,0 +1,131 @@
+#include "core/query/draft.h"
+
+#include <algorithm>
+
+#include "core/query/device.h"
+#include "core/query/field_message.h"
+#include "core/query/link.h"
+
+namespace tilescope {
+namespace {
+
+bool is_device_field(std::string_view key) {
+  const Device any;
+  bool found = false;
+  for_each_device_field(any, [&](std::string_view field, const auto&) { found |= field == key; });
+  return found;
+}
+
+/// Fields of some operator that mean the same for every other.
+bool is_element_type(std::string_view key) { return key == "in" || key == "out" || key == "acc" || key == "dtype"; }
+
+bool is_problem_field(const Problem& problem, std::string_view key) {
+  return std::visit(
+      [&](const auto& p) {
+        bool found = false;
+        for_each_field(p, [&](std::string_view field, const auto&) { found |= text_key(field) == key; });
+        return found;
+      },
+      problem);
+}
+
+TextFields::const_iterator find(const TextFields& fields, std::string_view key) {
+  return std::find_if(fields.begin(), fields.end(), [&](const TextField& field) { return field.key == key; });
+}
+
+}  // namespace
+
+Draft::Draft() { read(); }
+
+void Draft::open_link(std::string_view fragment) {
+  const Reading opened = decode_link(fragment);
+  written_ = split_fragment(fragment);
+  for (TextField& field : written_) field.key = text_key(field.key);
+  read();
+  // Complaints about the link as a whole (its length) concern no field that read() sees.
+  if (reading_.ok() && !opened.ok()) {
+    written_.clear();
+    read();
+    reading_.errors = opened.errors;
+  }
+}
+
+void Draft::set(std::string_view key, std::string text) {
+  if (key == "dev") {
+    std::erase_if(written_, [](const TextField& field) { return is_device_field(field.key); });
+    // A custom device starts as the present one, spelt out.
+    for (const TextField& field : all_fields_) {
+      if (text == custom_device && is_device_field(field.key)) written_.push_back(field);
+    }
+  }
+  if (key == "op") {
+    const Problem& before = reading_.query.problem;
+    std::erase_if(written_, [&](const TextField& field) {
+      return is_problem_field(before, field.key) && !is_element_type(field.key);
+    });
+  }
+  const auto same_key = [&](const TextField& field) { return field.key == key; };
+  const auto found = std::find_if(written_.begin(), written_.end(), same_key);
+  if (found != written_.end()) {
+    found->value = std::move(text);
+  } else {
+    written_.push_back({std::string(key), std::move(text)});
+  }
+  read();
+}
+
+void Draft::reset(std::string_view key) {
+  std::erase_if(written_, [&](const TextField& field) { return field.key == key; });
+  read();
+}
+
+void Draft::drop_refused() {
+  const std::vector<FieldMessage> errors = reading_.errors;
+  std::erase_if(written_, [&](const TextField& field) {
+    return std::any_of(errors.begin(), errors.end(), [&](const FieldMessage& e) { return e.field == field.key; });
+  });
+  read();
+  // What is left concerns fields that nobody wrote, such as those a custom device lacks.
+  if (!reading_.ok()) written_.clear();
+  read();
+}
+
+void Draft::tidy() {
+  if (!reading_.ok()) return;
+  written_ = write_text_fields(reading_.query);
+  read();
+}
+
+std::string Draft::text(std::string_view key) const {
+  const auto found = find(all_fields_, key);
+  return found != all_fields_.end() ? found->value : std::string();
+}
+
+bool Draft::is_changed(std::string_view key) const {
+  const TextFields changed = write_text_fields(reading_.query);
+  return find(changed, key) != changed.end() || !complaint(key).empty();
+}
+
+std::string Draft::complaint(std::string_view key) const {
+  for (const FieldMessage& error : reading_.errors) {
+    if (error.field == key) return message_text(error);
+  }
+  return "";
+}
+
+std::string Draft::link() const {
+  TextFields fields = written_;
+  std::erase_if(fields, [](const TextField& field) { return field.key == "v"; });
+  return encode_fields(fields);
+}
+
+void Draft::read() {
+  reading_ = read_text_fields(written_);
+  all_fields_ = write_all_text_fields(reading_.query);
+  for (TextField& shown : all_fields_) {
+    const auto found = find(written_, shown.key);
+    if (found != written_.end()) shown.value = found->value;
+  }
+}
+
+}  // namespace tilescope

@@ -1,0 +1,60 @@
+// A query while it is being edited. Holds what was written, field by field, whether it makes sense or not, so that nothing
+// typed is lost; reads it after each edit and says what stands in the way.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/query/reading.h"
+#include "core/query/text_fields.h"
+
+namespace tilescope {
+
+class Draft {
+ public:
+  /// The default query.
+  Draft();
+
+  /// Takes over a link as it was written, refused fields included.
+  void open_link(std::string_view fragment);
+
+  /// Writes one field, by its text key. A device by `dev` starts from that device's own fields (custom: from the present
+  /// ones), an operator by `op` from that operator's; element types stay.
+  void set(std::string_view key, std::string text);
+
+  /// Goes back to the field's default (a device field: its preset's value).
+  void reset(std::string_view key);
+
+  /// Forgets every field that is complained about.
+  void drop_refused();
+
+  /// Rewrites what was written in its shortest form ("4k" becomes 4096). Does nothing while a field is refused.
+  void tidy();
+
+  /// What a reader is shown for a field: what was written, else its present value. "" for a field that there is not.
+  std::string text(std::string_view key) const;
+
+  /// Whether the field was written and its value is not the default (for a device field, the preset's).
+  bool is_changed(std::string_view key) const;
+
+  /// The complaint about a field in English, "" where there is none.
+  std::string complaint(std::string_view key) const;
+
+  /// Every field of the present operator, device and assumptions, with the text shown for each.
+  const TextFields& all_fields() const { return all_fields_; }
+
+  const Reading& reading() const { return reading_; }
+  const TextFields& written() const { return written_; }
+
+  /// The fragment for what is written, refused fields included, so that a reload brings it back.
+  std::string link() const;
+
+ private:
+  void read();
+
+  TextFields written_;
+  Reading reading_;
+  TextFields all_fields_;
+};
+
+}  // namespace tilescope
