@@ -51,6 +51,7 @@ void Draft::open_link(std::string_view fragment) {
 }
 
 void Draft::set(std::string_view key, std::string text) {
+  if (key == "topk" && text.empty()) return reset(key);
   if (key == "dev") {
     std::erase_if(written_, [](const TextField& field) { return is_device_field(field.key); });
     // A custom device starts as the present one, spelt out.
@@ -70,6 +71,17 @@ void Draft::set(std::string_view key, std::string text) {
     found->value = std::move(text);
   } else {
     written_.push_back({std::string(key), std::move(text)});
+  }
+  read();
+}
+
+void Draft::take_problem(std::string_view link) {
+  const Problem& before = reading_.query.problem;
+  std::erase_if(written_, [&](const TextField& field) {
+    return field.key == "op" || is_problem_field(before, field.key);
+  });
+  for (TextField& field : split_fragment(link)) {
+    if (field.key != "v") written_.push_back(std::move(field));
   }
   read();
 }

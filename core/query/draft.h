@@ -19,8 +19,12 @@ class Draft {
   void open_link(std::string_view fragment);
 
   /// Writes one field, by its text key. A device by `dev` starts from that device's own fields (custom: from the present
-  /// ones), an operator by `op` from that operator's; element types stay.
+  /// ones), an operator by `op` from that operator's; element types stay. An empty
+  /// `topk` is none.
   void set(std::string_view key, std::string text);
+
+  /// Takes over the problem of a shape preset's link; everything else stays as it is written.
+  void take_problem(std::string_view link);
 
   /// Goes back to the field's default (a device field: its preset's value).
   void reset(std::string_view key);

@@ -245,7 +245,7 @@ void walk_fields(const Query& query, Emit&& emit) {
   for_each_assumption(query.assumptions, [&](std::string_view field, const auto& value) {
     emit(field, text_of(value), assumption_fields[index++].value);
   });
-  if (query.topk) emit("topk", topk_text(*query.topk), std::string());
+  emit("topk", query.topk ? topk_text(*query.topk) : std::string(), std::string());
 }
 
 }  // namespace

@@ -1,0 +1,82 @@
+#include "web/app/draw.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/query/field_message.h"
+#include "web/platform/platform.h"
+
+namespace tilescope::app {
+namespace {
+
+const char* end_of(std::string_view words) { return words.data() + words.size(); }
+
+ImVec2 size_of(std::string_view words) { return ImGui::CalcTextSize(words.data(), end_of(words)); }
+
+}  // namespace
+
+ImU32 colour(Tone tone) {
+  const platform::Palette& p = platform::palette();
+  switch (tone) {
+    case Tone::plain: return p.text;
+    case Tone::quiet: return p.quiet;
+    case Tone::accent: return p.accent;
+    case Tone::warning: return p.warning;
+    case Tone::bad: return p.bad;
+  }
+  return p.text;
+}
+
+void draw_text(std::string_view words, Tone tone, std::string_view what) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour(tone));
+  ImGui::TextUnformatted(words.data(), end_of(words));
+  ImGui::PopStyleColor();
+  platform::inspect::record_text(words, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), what);
+}
+
+void draw_wrapped(std::string_view words, Tone tone, std::string_view what) {
+  ImGui::PushTextWrapPos(0);
+  draw_text(words, tone, what);
+  ImGui::PopTextWrapPos();
+}
+
+void draw_heading(std::string_view words) {
+  ImGui::Dummy({0, platform::px(4)});
+  ImGui::PushFont(platform::ui_font(), platform::kHeadingLine);
+  draw_text(words, Tone::quiet, role::heading);
+  ImGui::PopFont();
+}
+
+void draw_figure(std::string_view figure, std::string_view full, Tone tone, bool strong) {
+  ImGui::PushFont(strong ? platform::strong_figure_font() : platform::figure_font(), 0);
+  const float room = ImGui::GetContentRegionAvail().x - size_of(figure).x;
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, room));
+  draw_text(figure, tone, role::cell);
+  ImGui::PopFont();
+  if (!full.empty()) explain_last_item(full);
+}
+
+void explain_last_item(std::string_view words) {
+  if (words.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
+  if (!ImGui::BeginTooltip()) return;
+  ImGui::PushTextWrapPos(platform::px(360));
+  ImGui::TextUnformatted(words.data(), end_of(words));
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+std::string filled(Str sentence, const std::vector<std::string>& args) { return fill_in(text(sentence), args); }
+
+bool draw_button(Str words, std::string_view name) {
+  const bool pressed = ImGui::Button(text(words));
+  platform::inspect::name_last_item(name);
+  return pressed;
+}
+
+bool draw_link_button(std::string_view words, std::string_view name) {
+  const bool pressed = ImGui::TextLink(std::string(words).c_str());
+  platform::inspect::name_last_item(name);
+  return pressed;
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,45 @@
+// Small drawing helpers that every panel uses: text in a tone, figures aligned to the right, fields, tooltips. All text
+// goes through here, so that an inspection finds it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "imgui.h"
+#include "web/app/strings.h"
+
+namespace tilescope::app {
+
+enum class Tone { plain, quiet, accent, warning, bad };
+
+/// What a text is, for tests that treat alike texts alike.
+namespace role {
+inline constexpr std::string_view heading = "heading";
+inline constexpr std::string_view label = "label";
+inline constexpr std::string_view cell = "cell";
+inline constexpr std::string_view message = "message";
+}  // namespace role
+
+ImU32 colour(Tone tone);
+
+void draw_text(std::string_view words, Tone tone = Tone::plain, std::string_view what = role::label);
+/// Breaks lines at the right edge of the content region.
+void draw_wrapped(std::string_view words, Tone tone = Tone::plain, std::string_view what = role::message);
+/// A section's name, with space above it.
+void draw_heading(std::string_view words);
+
+/// A figure at the right edge of a table cell. `full` is shown while the pointer is over it.
+void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false);
+
+/// Shows words in a tooltip while the last item is hovered, or focused by keyboard.
+void explain_last_item(std::string_view words);
+
+/// `sentence` with {0}, {1} filled in.
+std::string filled(Str sentence, const std::vector<std::string>& args);
+
+bool draw_button(Str words, std::string_view name);
+/// A button that looks like a link.
+bool draw_link_button(std::string_view words, std::string_view name);
+
+}  // namespace tilescope::app

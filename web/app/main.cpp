@@ -1,0 +1,124 @@
+// The page: one window over the whole canvas, the query at the left, its answer beside it; on narrow screens one under
+// tabs.
+#include <string>
+
+#include "imgui.h"
+#include "web/app/draw.h"
+#include "web/app/workbench.h"
+#include "web/panels/panels.h"
+#include "web/platform/platform.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr float narrow_css = 700;
+constexpr float query_width_css = 320;
+
+Workbench workbench;
+
+struct TryShape {
+  const char* words;
+  const char* link;
+};
+
+constexpr TryShape try_shapes[] = {
+    {"1024 cubed", "M=1024&N=1024&K=1024"},
+    {"8192 cubed", "M=8192&N=8192&K=8192"},
+    {"Llama 3 8B gate and up", "M=4096&N=28672&K=4096"},
+    {"Llama 3 70B down, 16 tokens", "M=16&N=8192&K=28672"},
+    {"DeepSeek-V3 expert down", "M=4096&N=7168&K=2048"},
+};
+
+void draw_welcome() {
+  draw_wrapped(text(Str::tagline), Tone::quiet);
+  draw_text(text(Str::try_shapes), Tone::quiet);
+  int index = 0;
+  for (const TryShape& shape : try_shapes) {
+    const float width = ImGui::CalcTextSize(shape.words).x;
+    ImGui::SameLine(0, platform::px(12));
+    if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+    if (draw_link_button(shape.words, "try." + std::to_string(index++))) workbench.choose_shape(shape.link);
+  }
+}
+
+bool begin_view_tab(Str words, View view) {
+  const bool open = ImGui::BeginTabItem(text(words));
+  platform::inspect::name_last_item("tab." + std::string(text(words)));
+  if (open) workbench.view = view;
+  return open;
+}
+
+void draw_result_tabs() {
+  if (begin_view_tab(Str::ranking, View::ranking)) {
+    draw_summary(workbench);
+    ImGui::BeginDisabled(workbench.is_stale());
+    draw_ranking_panel(workbench);
+    ImGui::EndDisabled();
+    ImGui::EndTabItem();
+  }
+  if (begin_view_tab(Str::rejected, View::rejected)) {
+    ImGui::BeginDisabled(workbench.is_stale());
+    draw_rejected_panel(workbench);
+    ImGui::EndDisabled();
+    ImGui::EndTabItem();
+  }
+}
+
+void draw_wide() {
+  ImGui::BeginChild("query", {platform::px(query_width_css), 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
+  draw_query_panel(workbench);
+  ImGui::EndChild();
+  ImGui::SameLine(0, 0);
+  ImGui::BeginChild("result", {0, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
+  draw_welcome();
+  if (ImGui::BeginTabBar("views")) {
+    draw_result_tabs();
+    ImGui::EndTabBar();
+  }
+  ImGui::EndChild();
+}
+
+void draw_narrow() {
+  if (!ImGui::BeginTabBar("views")) return;
+  if (ImGui::BeginTabItem(text(Str::query))) {
+    ImGui::BeginChild("query");
+    draw_welcome();
+    draw_query_panel(workbench);
+    ImGui::EndChild();
+    ImGui::EndTabItem();
+  }
+  draw_result_tabs();
+  ImGui::EndTabBar();
+}
+
+void start() { workbench.open(platform::fragment()); }
+
+void frame() {
+  const ImGuiViewport* viewport = ImGui::GetMainViewport();
+  ImGui::SetNextWindowPos(viewport->Pos);
+  ImGui::SetNextWindowSize(viewport->Size);
+  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
+  ImGui::Begin("Tilescope", nullptr, flags);
+  draw_header(workbench);
+  if (viewport->Size.x < platform::px(narrow_css)) {
+    draw_narrow();
+  } else {
+    draw_wide();
+  }
+  ImGui::End();
+}
+
+void fragment_changed(std::string_view fragment) { workbench.open(fragment); }
+
+}  // namespace
+}  // namespace tilescope::app
+
+int main() {
+  tilescope::platform::App app{};
+  app.start = tilescope::app::start;
+  app.frame = tilescope::app::frame;
+  app.fragment_changed = tilescope::app::fragment_changed;
+  tilescope::platform::run(app);
+  return 0;
+}

@@ -1,0 +1,62 @@
+#include "web/app/strings.h"
+
+#include <cstddef>
+
+namespace tilescope::app {
+namespace {
+
+constexpr const char* english[] = {
+#define TILESCOPE_STRING_TEXT(id, english_text) english_text,
+    TILESCOPE_STRINGS(TILESCOPE_STRING_TEXT)
+#undef TILESCOPE_STRING_TEXT
+};
+
+struct FieldHelp {
+  std::string_view key;
+  Str help;
+};
+
+constexpr FieldHelp field_helps[] = {
+    {"M", Str::help_M},
+    {"N", Str::help_N},
+    {"K", Str::help_K},
+    {"in", Str::help_in},
+    {"out", Str::help_out},
+    {"acc", Str::help_acc},
+    {"trans_A", Str::help_trans_A},
+    {"trans_B", Str::help_trans_B},
+    {"with_bias", Str::help_with_bias},
+    {"platform", Str::help_platform},
+    {"arch", Str::help_arch},
+    {"name", Str::help_name},
+    {"compute_capability", Str::help_compute_capability},
+    {"smem_cap", Str::help_smem_cap},
+    {"max_smem_usage", Str::help_max_smem_usage},
+    {"reg_cap", Str::help_reg_cap},
+    {"compute_max_core", Str::help_compute_max_core},
+    {"warp_size", Str::help_warp_size},
+    {"sm_partition", Str::help_sm_partition},
+    {"transaction_size", Str::help_transaction_size},
+    {"bandwidth", Str::help_bandwidth},
+    {"l2_cache_size_bytes", Str::help_l2},
+    {"traffic_k", Str::help_traffic_k},
+    {"reg_bits", Str::help_reg_bits},
+    {"reg_tiles", Str::help_reg_tiles},
+    {"traffic_scope", Str::help_traffic_scope},
+    {"smem_stages", Str::help_smem_stages},
+    {"min_divisor", Str::help_min_divisor},
+    {"topk", Str::help_topk},
+};
+
+}  // namespace
+
+const char* text(Str id) { return english[static_cast<std::size_t>(id)]; }
+
+const char* field_help(std::string_view key) {
+  for (const FieldHelp& each : field_helps) {
+    if (each.key == key) return text(each.help);
+  }
+  return "";
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,60 @@
+#include "web/app/workbench.h"
+
+#include "core/evaluate.h"
+#include "core/query/link.h"
+#include "web/platform/platform.h"
+
+namespace tilescope::app {
+namespace {
+
+/// Rejected tiles that the page lists; counts are exact whatever their number.
+constexpr std::int64_t listed_rejections = 20000;
+
+}  // namespace
+
+void Workbench::open(std::string_view fragment) {
+  draft_.open_link(fragment);
+  answer();
+}
+
+void Workbench::edit(std::string_view key, std::string text) {
+  draft_.set(key, std::move(text));
+  answer();
+}
+
+void Workbench::reset(std::string_view key) {
+  draft_.reset(key);
+  answer();
+  commit();
+}
+
+void Workbench::drop_refused() {
+  draft_.drop_refused();
+  answer();
+  commit();
+}
+
+void Workbench::commit() {
+  draft_.tidy();
+  const std::string link = draft_.link();
+  if (link != platform::fragment()) platform::push_fragment(link);
+}
+
+void Workbench::choose_shape(std::string_view link) {
+  draft_.take_problem(link);
+  answer();
+  commit();
+}
+
+void Workbench::answer() {
+  if (!draft_.reading().ok()) return;
+  EvaluateOptions options;
+  options.default_topk = topk_all;
+  options.max_rejections = listed_rejections;
+  report_ = evaluate(draft_.reading().query, options);
+  report_->notes = draft_.reading().notes;
+  selected = 0;
+  ++generation_;
+}
+
+}  // namespace tilescope::app

@@ -1,0 +1,53 @@
+// The state of the page: the query being edited, the report that answers its last valid form, and what the reader is
+// looking at. Panels draw from it and call its functions; nothing else holds state between frames.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/query/draft.h"
+#include "core/report/report.h"
+
+namespace tilescope::app {
+
+enum class View { ranking, rejected };
+
+class Workbench {
+ public:
+  /// Answers the query of a link; an empty one is the default query.
+  void open(std::string_view fragment);
+
+  /// Writes one field and answers again where the query is valid. The address follows at commit().
+  void edit(std::string_view key, std::string text);
+  void reset(std::string_view key);
+  void drop_refused();
+
+  /// The reader is done with a field: the address takes the query over as a new entry of the history.
+  void commit();
+
+  /// Opens a preset's link as one committed edit.
+  void choose_shape(std::string_view link);
+
+  const Draft& draft() const { return draft_; }
+  /// None until a first valid query.
+  const std::optional<Report>& report() const { return report_; }
+  /// Whether the report is that of an earlier query, because the present one is not valid.
+  bool is_stale() const { return !draft_.reading().ok(); }
+  /// Grows with each new report.
+  int generation() const { return generation_; }
+
+  View view = View::ranking;
+  /// The candidate that is looked at, by its place in the report.
+  std::size_t selected = 0;
+
+ private:
+  void answer();
+
+  Draft draft_;
+  std::optional<Report> report_;
+  int generation_ = 0;
+};
+
+}  // namespace tilescope::app

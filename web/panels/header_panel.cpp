@@ -1,0 +1,85 @@
+#include <string>
+
+#include "core/report/reasons.h"
+#include "misc/cpp/imgui_stdlib.h"
+#include "web/app/draw.h"
+#include "web/panels/panels.h"
+#include "web/platform/platform.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr const char* copy_popup = "copy by hand";
+
+enum class CopyState { idle, copied, refused };
+CopyState copy_state = CopyState::idle;
+
+void link_was_copied(bool copied) {
+  copy_state = copied ? CopyState::copied : CopyState::refused;
+  platform::request_frames();
+}
+
+void copy_link(const Workbench& workbench) {
+  copy_state = CopyState::idle;
+  platform::copy_text(platform::address_with(workbench.draft().link()), link_was_copied);
+}
+
+/// Where the clipboard is closed to the page, the link stands ready to be copied by hand.
+void draw_copy_popup(const Workbench& workbench) {
+  if (copy_state == CopyState::refused) {
+    ImGui::OpenPopup(copy_popup);
+    copy_state = CopyState::idle;
+  }
+  if (!ImGui::BeginPopup(copy_popup)) return;
+  draw_text(text(Str::link_not_copied), Tone::warning, role::message);
+  std::string link = platform::address_with(workbench.draft().link());
+  if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(platform::px(480));
+  ImGui::InputText("##link", &link, ImGuiInputTextFlags_ReadOnly | ImGuiInputTextFlags_AutoSelectAll);
+  platform::inspect::name_last_item("header.link", link);
+  ImGui::EndPopup();
+}
+
+void draw_theme_button() {
+  using platform::ThemeChoice;
+  const ThemeChoice now = platform::theme_choice();
+  const Str words = now == ThemeChoice::kSystem ? Str::theme_system
+                    : now == ThemeChoice::kDark ? Str::theme_dark
+                                                : Str::theme_light;
+  if (!draw_button(words, "header.theme")) return;
+  const ThemeChoice next = now == ThemeChoice::kSystem ? ThemeChoice::kDark
+                           : now == ThemeChoice::kDark ? ThemeChoice::kLight
+                                                       : ThemeChoice::kSystem;
+  platform::set_theme(next);
+}
+
+float button_width(Str words) { return ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x; }
+
+}  // namespace
+
+void draw_header(Workbench& workbench) {
+  ImGui::AlignTextToFramePadding();
+  draw_text(text(Str::product), Tone::plain, role::heading);
+  ImGui::SameLine(0, platform::px(16));
+
+  const float buttons = button_width(Str::copy_link) + button_width(Str::theme_system) + platform::px(24) +
+                        (copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x : 0);
+  const float buttons_x = ImGui::GetContentRegionMax().x - buttons;
+  const std::string summary = query_summary(workbench.draft().reading().query);
+  if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(summary.c_str()).x < buttons_x) {
+    draw_text(summary, Tone::quiet);
+    ImGui::SameLine();
+  }
+  ImGui::SetCursorPosX(buttons_x);
+  if (copy_state == CopyState::copied) {
+    draw_text(text(Str::link_copied), Tone::accent, role::message);
+    ImGui::SameLine();
+  }
+  if (draw_button(Str::copy_link, "header.copy_link")) copy_link(workbench);
+  draw_copy_popup(workbench);
+  ImGui::SameLine();
+  draw_theme_button();
+  ImGui::Separator();
+}
+
+}  // namespace tilescope::app

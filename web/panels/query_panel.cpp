@@ -1,0 +1,284 @@
+#include <array>
+#include <cctype>
+#include <string>
+
+#include "core/query/device_presets.h"
+#include "core/query/names.h"
+#include "core/query/shape_presets.h"
+#include "core/query/text_fields.h"
+#include "misc/cpp/imgui_stdlib.h"
+#include "web/app/draw.h"
+#include "web/panels/panels.h"
+#include "web/platform/platform.h"
+
+namespace tilescope::app {
+namespace {
+
+constexpr float label_width_css = 140;
+
+std::string widget_name(std::string_view key) { return "query." + std::string(key); }
+
+std::string explanation(const Workbench& workbench, std::string_view key) {
+  std::string words = field_help(key);
+  const Device& device = workbench.draft().reading().query.device;
+  const DevicePreset* preset = find_device_preset(device.preset);
+  bool is_device_field = false;
+  for_each_device_field(device, [&](std::string_view field, const auto&) { is_device_field |= field == key; });
+  if (!preset || !is_device_field) return words;
+  const FieldSource source = source_of(*preset, key);
+  words += "\n" + filled(Str::source, {source.text});
+  if (!source.verified) words += std::string("\n") + text(Str::unverified);
+  return words;
+}
+
+/// The field's name at the left, in the accent colour where its value is not the default, then room for the control.
+void begin_field(const Workbench& workbench, std::string_view key) {
+  ImGui::PushID(key.data(), key.data() + key.size());
+  ImGui::AlignTextToFramePadding();
+  const bool changed = workbench.draft().is_changed(key);
+  draw_text(key, changed ? Tone::accent : Tone::quiet);
+  explain_last_item(explanation(workbench, key));
+  ImGui::SameLine(platform::px(label_width_css));
+  ImGui::SetNextItemWidth(-FLT_MIN);
+}
+
+void end_field(Workbench& workbench, std::string_view key) {
+  platform::inspect::name_last_item(widget_name(key), workbench.draft().text(key));
+  explain_last_item(explanation(workbench, key));
+  const std::string complaint = workbench.draft().complaint(key);
+  if (!complaint.empty()) {
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + platform::px(label_width_css) - ImGui::GetStyle().WindowPadding.x);
+    draw_wrapped(complaint, Tone::bad);
+  }
+  ImGui::PopID();
+}
+
+void draw_text_field(Workbench& workbench, std::string_view key) {
+  begin_field(workbench, key);
+  std::string value = workbench.draft().text(key);
+  ImGui::PushFont(platform::figure_font(), 0);
+  const bool edited = ImGui::InputText("##value", &value);
+  const bool done = ImGui::IsItemDeactivatedAfterEdit();
+  ImGui::PopFont();
+  if (edited) workbench.edit(key, std::move(value));
+  if (done) workbench.commit();
+  end_field(workbench, key);
+}
+
+void draw_choice(Workbench& workbench, std::string_view key, const std::vector<std::string_view>& choices) {
+  begin_field(workbench, key);
+  const std::string value = workbench.draft().text(key);
+  if (ImGui::BeginCombo("##value", value.c_str())) {
+    for (std::string_view choice : choices) {
+      const bool chosen = choice == value;
+      if (ImGui::Selectable(std::string(choice).c_str(), chosen)) {
+        workbench.edit(key, std::string(choice));
+        workbench.commit();
+      }
+      platform::inspect::name_last_item(widget_name(key) + "." + std::string(choice));
+      if (chosen) ImGui::SetItemDefaultFocus();
+    }
+    ImGui::EndCombo();
+  }
+  end_field(workbench, key);
+}
+
+// One control for each type that a field may have.
+void draw_field(Workbench& workbench, std::string_view key, bool value) {
+  begin_field(workbench, key);
+  if (ImGui::Checkbox("##value", &value)) {
+    workbench.edit(key, value ? "true" : "false");
+    workbench.commit();
+  }
+  end_field(workbench, key);
+}
+
+void draw_field(Workbench& workbench, std::string_view key, DType) {
+  std::vector<std::string_view> names;
+  for (DType dtype : all_dtypes) names.push_back(name(dtype));
+  draw_choice(workbench, key, names);
+}
+
+template <NamedEnum E>
+void draw_field(Workbench& workbench, std::string_view key, E) {
+  draw_choice(workbench, key, {std::begin(enum_names<E>), std::end(enum_names<E>)});
+}
+
+template <class T>
+void draw_field(Workbench& workbench, std::string_view key, const T&) {
+  draw_text_field(workbench, key);
+}
+
+bool contains_words(std::string_view text, std::string_view words) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    const std::string_view word = words.substr(0, end);
+    const auto found = std::search(text.begin(), text.end(), word.begin(), word.end(),
+                                   [&](char a, char b) { return lower(a) == lower(b); });
+    if (found == text.end() && !word.empty()) return false;
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return true;
+}
+
+/// A list that can be searched, inside a combo that is open. `item(i)` gives what is searched and shown; returns the
+/// chosen index or -1.
+template <class Item>
+int draw_searchable_list(std::size_t count, Str hint, std::string_view name, const Item& item) {
+  static std::string search;
+  if (ImGui::IsWindowAppearing()) {
+    search.clear();
+    ImGui::SetKeyboardFocusHere();
+  }
+  ImGui::SetNextItemWidth(platform::px(360));
+  ImGui::InputTextWithHint("##search", text(hint), &search);
+  platform::inspect::name_last_item(std::string(name) + ".search", search);
+  int chosen = -1;
+  bool any = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string words = item(i);
+    if (!contains_words(words, search)) continue;
+    any = true;
+    if (ImGui::Selectable(words.c_str())) chosen = static_cast<int>(i);
+    platform::inspect::name_last_item(std::string(name) + "." + std::to_string(i), words);
+  }
+  if (!any) draw_text(text(Str::nothing_found), Tone::quiet, role::message);
+  if (chosen >= 0) ImGui::CloseCurrentPopup();
+  return chosen;
+}
+
+void draw_shape_presets(Workbench& workbench) {
+  ImGui::SetNextItemWidth(-FLT_MIN);
+  const bool open = ImGui::BeginCombo("##shapes", text(Str::shape_preset), ImGuiComboFlags_HeightLarge);
+  if (!open) platform::inspect::name_last_item("query.shapes");
+  if (!open) return;
+  const std::vector<ShapePreset>& presets = shape_presets();
+  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes", [&](std::size_t i) {
+    return presets[i].group + ": " + presets[i].name;
+  });
+  if (chosen >= 0) workbench.choose_shape(presets[static_cast<std::size_t>(chosen)].link);
+  ImGui::EndCombo();
+}
+
+std::string preset_words(const DevicePreset& preset) {
+  std::string words = preset.device.name;
+  if (preset.opt_in) words += ", opt-in shared memory";
+  return words + " (" + preset.device.arch + ")";
+}
+
+void choose_device(Workbench& workbench, std::string_view id) {
+  workbench.edit("dev", std::string(id));
+  workbench.commit();
+}
+
+void draw_device_preset(Workbench& workbench) {
+  const DevicePreset* present = find_device_preset(workbench.draft().text("dev"));
+  const std::string shown = present ? preset_words(*present) : workbench.draft().text("dev");
+  ImGui::SetNextItemWidth(-FLT_MIN);
+  const bool open = ImGui::BeginCombo("##device", shown.c_str(), ImGuiComboFlags_HeightLarge);
+  if (!open) {
+    platform::inspect::name_last_item("query.dev", workbench.draft().text("dev"));
+    const std::string complaint = workbench.draft().complaint("dev");
+    if (!complaint.empty()) draw_wrapped(complaint, Tone::bad);
+    return;
+  }
+  const std::vector<DevicePreset>& presets = device_presets();
+  const int chosen = draw_searchable_list(presets.size() + 1, Str::search_devices, "query.dev", [&](std::size_t i) {
+    return i < presets.size() ? preset_words(presets[i]) : std::string(text(Str::custom_device));
+  });
+  if (chosen >= 0) {
+    const auto index = static_cast<std::size_t>(chosen);
+    choose_device(workbench, index < presets.size() ? presets[index].device.preset : std::string(custom_device));
+  }
+  ImGui::EndCombo();
+}
+
+void draw_opt_in(Workbench& workbench) {
+  const DevicePreset* preset = find_device_preset(workbench.draft().reading().query.device.preset);
+  if (!preset || preset->sibling.empty()) return;
+  if (preset->opt_in) draw_wrapped(text(Str::opt_in_note), Tone::quiet);
+  const std::string sibling = preset->sibling;
+  const Str words = preset->opt_in ? Str::use_reported : Str::use_opt_in;
+  if (draw_link_button(text(words), "query.opt_in")) choose_device(workbench, sibling);
+}
+
+bool is_often_changed(std::string_view field) {
+  constexpr std::array often = {"smem_cap", "max_smem_usage", "reg_cap", "compute_max_core", "sm_partition"};
+  return std::find(often.begin(), often.end(), field) != often.end();
+}
+
+void draw_device_fields(Workbench& workbench) {
+  const Device device = workbench.draft().reading().query.device;
+  for_each_device_field(device, [&](std::string_view field, const auto& value) {
+    if (is_often_changed(field)) draw_field(workbench, field, value);
+  });
+  bool any_changed = false;
+  for_each_device_field(device, [&](std::string_view field, const auto&) {
+    any_changed |= !is_often_changed(field) && workbench.draft().is_changed(field);
+  });
+  if (any_changed) ImGui::SetNextItemOpen(true, ImGuiCond_Once);
+  const bool open = ImGui::TreeNodeEx(text(Str::more_fields), ImGuiTreeNodeFlags_NoTreePushOnOpen);
+  platform::inspect::name_last_item("query.more_fields");
+  if (!open) return;
+  for_each_device_field(device, [&](std::string_view field, const auto& value) {
+    if (!is_often_changed(field)) draw_field(workbench, field, value);
+  });
+}
+
+/// Complaints about keys that no field of the panel has.
+void draw_unknown_fields(const Workbench& workbench) {
+  const Draft& draft = workbench.draft();
+  for (const FieldMessage& error : draft.reading().errors) {
+    bool has_place = false;
+    for (const TextField& field : draft.all_fields()) has_place |= field.key == error.field;
+    if (!has_place) draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
+  }
+}
+
+void draw_refusal(Workbench& workbench) {
+  if (!workbench.is_stale()) return;
+  draw_wrapped(text(workbench.report() ? Str::refused_title : Str::refused_first), Tone::warning);
+  draw_unknown_fields(workbench);
+  if (draw_button(Str::drop_refused, "query.drop_refused")) workbench.drop_refused();
+}
+
+void draw_notes(const Workbench& workbench) {
+  for (const FieldMessage& note : workbench.draft().reading().notes) {
+    draw_wrapped(note.field + ": " + message_text(note), Tone::quiet);
+  }
+}
+
+}  // namespace
+
+void draw_query_panel(Workbench& workbench) {
+  draw_refusal(workbench);
+  draw_notes(workbench);
+
+  draw_heading(text(Str::problem));
+  draw_shape_presets(workbench);
+  const Problem problem = workbench.draft().reading().query.problem;
+  std::visit(
+      [&](const auto& fields) {
+        for_each_field(fields, [&](std::string_view field, const auto& value) {
+          draw_field(workbench, text_key(field), value);
+        });
+      },
+      problem);
+
+  draw_heading(text(Str::device));
+  draw_device_preset(workbench);
+  draw_opt_in(workbench);
+  draw_device_fields(workbench);
+
+  draw_heading(text(Str::assumptions));
+  const Assumptions assumptions = workbench.draft().reading().query.assumptions;
+  for_each_assumption(assumptions,
+                      [&](std::string_view field, const auto& value) { draw_field(workbench, field, value); });
+  draw_wrapped(text(Str::assumptions_note), Tone::quiet);
+
+  draw_heading(text(Str::result));
+  draw_text_field(workbench, "topk");
+}
+
+}  // namespace tilescope::app
