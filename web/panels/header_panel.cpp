@@ -1,8 +1,8 @@
 #include <string>
 
 #include "core/report/reasons.h"
-#include "misc/cpp/imgui_stdlib.h"
 #include "web/app/draw.h"
+#include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
 

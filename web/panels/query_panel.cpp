@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <string>
@@ -6,8 +7,8 @@
 #include "core/query/names.h"
 #include "core/query/shape_presets.h"
 #include "core/query/text_fields.h"
-#include "misc/cpp/imgui_stdlib.h"
 #include "web/app/draw.h"
+#include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
 
@@ -83,8 +84,7 @@ void draw_choice(Workbench& workbench, std::string_view key, const std::vector<s
   end_field(workbench, key);
 }
 
-// One control for each type that a field may have.
-void draw_field(Workbench& workbench, std::string_view key, bool value) {
+void draw_switch(Workbench& workbench, std::string_view key, bool value) {
   begin_field(workbench, key);
   if (ImGui::Checkbox("##value", &value)) {
     workbench.edit(key, value ? "true" : "false");
@@ -93,20 +93,20 @@ void draw_field(Workbench& workbench, std::string_view key, bool value) {
   end_field(workbench, key);
 }
 
-void draw_field(Workbench& workbench, std::string_view key, DType) {
-  std::vector<std::string_view> names;
-  for (DType dtype : all_dtypes) names.push_back(name(dtype));
-  draw_choice(workbench, key, names);
-}
-
-template <NamedEnum E>
-void draw_field(Workbench& workbench, std::string_view key, E) {
-  draw_choice(workbench, key, {std::begin(enum_names<E>), std::end(enum_names<E>)});
-}
-
+/// One control for each type that a field may have.
 template <class T>
-void draw_field(Workbench& workbench, std::string_view key, const T&) {
-  draw_text_field(workbench, key);
+void draw_field(Workbench& workbench, std::string_view key, const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    draw_switch(workbench, key, value);
+  } else if constexpr (std::is_same_v<T, DType>) {
+    std::vector<std::string_view> names;
+    for (DType dtype : all_dtypes) names.push_back(name(dtype));
+    draw_choice(workbench, key, names);
+  } else if constexpr (NamedEnum<T>) {
+    draw_choice(workbench, key, {std::begin(enum_names<T>), std::end(enum_names<T>)});
+  } else {
+    draw_text_field(workbench, key);
+  }
 }
 
 bool contains_words(std::string_view text, std::string_view words) {
