@@ -1,0 +1,161 @@
+// The rest of the browser that the page needs: address and history, clipboard, downloads, storage, colour scheme, title.
+mergeInto(LibraryManager.library, {
+  $TilescopeAddress__deps: ['$TilescopeText'],
+  $TilescopeAddress: {
+    seen: '',  // the fragment that the application knows of
+
+    fragment: function() {
+      // location.hash would do but for "#" alone, which it gives as "".
+      const href = window.location.href;
+      const at = href.indexOf('#');
+      return at < 0 ? '' : href.slice(at + 1);
+    },
+
+    onChange: function() {
+      const fragment = TilescopeAddress.fragment();
+      if (fragment === TilescopeAddress.seen) return;
+      TilescopeAddress.seen = fragment;
+      _tilescope_fragment_changed(TilescopeText.post(fragment));
+    },
+
+    with: function(fragment) {
+      const href = window.location.href;
+      const at = href.indexOf('#');
+      const page = at < 0 ? href : href.slice(0, at);
+      return fragment ? `${page}#${fragment}` : page;
+    },
+
+    set: function(fragment, push) {
+      if (fragment === TilescopeAddress.fragment()) return;
+      const target = TilescopeAddress.with(fragment);
+      try {
+        window.history[push ? 'pushState' : 'replaceState'](null, '', target);
+      } catch (refused) {
+        // Documents from disk, in some browsers, and pages that write too often.
+        if (push) {
+          window.location.hash = fragment;
+        } else {
+          window.location.replace(`#${fragment}`);
+        }
+      }
+      TilescopeAddress.seen = TilescopeAddress.fragment();
+    },
+  },
+
+  tilescope_address_open__deps: ['$TilescopeAddress'],
+  tilescope_address_open: function() {
+    TilescopeAddress.seen = TilescopeAddress.fragment();
+    window.addEventListener('popstate', TilescopeAddress.onChange);
+    window.addEventListener('hashchange', TilescopeAddress.onChange);
+  },
+  tilescope_address_fragment__deps: ['$TilescopeAddress'],
+  tilescope_address_fragment: function() {
+    return TilescopeText.post(TilescopeAddress.fragment());
+  },
+  tilescope_address_set__deps: ['$TilescopeAddress'],
+  tilescope_address_set: function(text, bytes, push) {
+    TilescopeAddress.set(TilescopeText.read(text, bytes), push);
+  },
+  tilescope_address_with__deps: ['$TilescopeAddress'],
+  tilescope_address_with: function(text, bytes) {
+    return TilescopeText.post(TilescopeAddress.with(TilescopeText.read(text, bytes)));
+  },
+
+  // Older browsers, and pages on plain http, have only this: the copy command, with something selected to make it possible.
+  $TilescopeCopyCommand__deps: ['$TilescopeInput'],
+  $TilescopeCopyCommand: function(text) {
+    const area = TilescopeInput.area;
+    let taken = false;
+    const give = (event) => {
+      event.clipboardData.setData('text/plain', text);
+      event.preventDefault();
+      taken = true;
+    };
+    document.addEventListener('copy', give, true);
+    area.value = text;
+    area.select();
+    try {
+      taken = document.execCommand('copy') && taken;
+    } catch (refused) {
+      taken = false;
+    }
+    document.removeEventListener('copy', give, true);
+    TilescopeInput.refill();
+    return taken;
+  },
+  tilescope_clipboard_write__deps: ['$TilescopeText', '$TilescopeCopyCommand'],
+  tilescope_clipboard_write: function(text, bytes, told) {
+    const copy = TilescopeText.read(text, bytes);
+    const done = (copied) => _tilescope_clipboard_done(told, copied);
+    if (navigator.clipboard && navigator.clipboard.writeText) {
+      navigator.clipboard.writeText(copy).then(() => done(true), () => done(TilescopeCopyCommand(copy)));
+    } else {
+      done(TilescopeCopyCommand(copy));
+    }
+  },
+
+  tilescope_file_save__deps: ['$TilescopeText'],
+  tilescope_file_save: function(name, nameBytes, type, typeBytes, contents, contentsBytes) {
+    // A copy: the view may move when wasm memory grows.
+    const blob = new Blob([HEAPU8.slice(contents, contents + contentsBytes)], {type: TilescopeText.read(type, typeBytes)});
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = TilescopeText.read(name, nameBytes);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  },
+
+  // Storage may be refused as a whole, or when written to; then the tab remembers alone.
+  $TilescopeStore: {
+    kPrefix: 'tilescope.',
+    tab: {},
+    get: function(key) {
+      try {
+        const value = window.localStorage.getItem(TilescopeStore.kPrefix + key);
+        if (value !== null) return value;
+      } catch (refused) {
+        // falls through to the tab's own
+      }
+      return TilescopeStore.tab[key] || '';
+    },
+    set: function(key, value) {
+      TilescopeStore.tab[key] = value;
+      try {
+        window.localStorage.setItem(TilescopeStore.kPrefix + key, value);
+      } catch (refused) {
+        // the tab's own has it
+      }
+    },
+  },
+  tilescope_store_get__deps: ['$TilescopeStore', '$TilescopeText'],
+  tilescope_store_get: function(key, bytes) {
+    return TilescopeText.post(TilescopeStore.get(TilescopeText.read(key, bytes)));
+  },
+  tilescope_store_set__deps: ['$TilescopeStore', '$TilescopeText'],
+  tilescope_store_set: function(key, keyBytes, value, valueBytes) {
+    TilescopeStore.set(TilescopeText.read(key, keyBytes), TilescopeText.read(value, valueBytes));
+  },
+
+  tilescope_scheme_open: function() {
+    const light = window.matchMedia('(prefers-color-scheme: light)');
+    light.addEventListener('change', () => _tilescope_scheme_changed(light.matches));
+    return light.matches;
+  },
+  // The page around the canvas follows its colours.
+  tilescope_scheme_show: function(dark) {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  },
+
+  tilescope_page_title__deps: ['$TilescopeText'],
+  tilescope_page_title: function(title, bytes) {
+    document.title = TilescopeText.read(title, bytes);
+  },
+  tilescope_page_language__deps: ['$TilescopeText'],
+  tilescope_page_language: function(language, bytes) {
+    document.documentElement.lang = TilescopeText.read(language, bytes);
+  },
+  tilescope_browser_language__deps: ['$TilescopeText'],
+  tilescope_browser_language: function() {
+    return TilescopeText.post(navigator.language || 'en');
+  },
+});

@@ -1,0 +1,82 @@
+// The canvas's place in the page: its size in device pixels, the pixel ratio, loss and return of its context.
+mergeInto(LibraryManager.library, {
+  $TilescopeCanvas__deps: ['$TilescopeText'],
+  $TilescopeCanvas: {
+    element: null,
+    cursor: '',
+
+    report: function(width, height) {
+      _tilescope_canvas_resized(width, height, window.devicePixelRatio);
+    },
+
+    // Where the browser does not give whole device pixels (Safari), they are reckoned.
+    reckon: function() {
+      const ratio = window.devicePixelRatio;
+      const box = TilescopeCanvas.element.getBoundingClientRect();
+      TilescopeCanvas.report(Math.round(box.right * ratio) - Math.round(box.left * ratio),
+                             Math.round(box.bottom * ratio) - Math.round(box.top * ratio));
+    },
+
+    watchSize: function() {
+      const observer = new ResizeObserver((entries) => {
+        const box = entries[0].devicePixelContentBoxSize;
+        // A browser that emulates another screen may give the box of the real one.
+        const wide = TilescopeCanvas.element.clientWidth * window.devicePixelRatio;
+        if (box && Math.abs(box[0].inlineSize - wide) < 2) {
+          TilescopeCanvas.report(box[0].inlineSize, box[0].blockSize);
+        } else {
+          TilescopeCanvas.reckon();
+        }
+      });
+      try {
+        observer.observe(TilescopeCanvas.element, {box: 'device-pixel-content-box'});
+      } catch (unknownBox) {
+        observer.observe(TilescopeCanvas.element);
+      }
+    },
+
+    // Moving to another monitor changes the ratio without any other event.
+    watchRatio: function() {
+      const ratio = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+      ratio.addEventListener('change', () => {
+        TilescopeCanvas.reckon();
+        TilescopeCanvas.watchRatio();
+      }, {once: true});
+    },
+  },
+
+  tilescope_canvas_open__deps: ['$TilescopeCanvas'],
+  tilescope_canvas_open: function() {
+    const canvas = TilescopeCanvas.element = document.getElementById('canvas');
+    canvas.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault();  // without this it is never given back
+      _tilescope_canvas_lost();
+    });
+    canvas.addEventListener('webglcontextrestored', () => _tilescope_canvas_restored());
+    TilescopeCanvas.reckon();
+    TilescopeCanvas.watchSize();
+    TilescopeCanvas.watchRatio();
+  },
+
+  tilescope_canvas_fit__deps: ['$TilescopeCanvas'],
+  tilescope_canvas_fit: function(width, height) {
+    const canvas = TilescopeCanvas.element;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+  },
+
+  tilescope_canvas_cursor__deps: ['$TilescopeCanvas', '$TilescopeText'],
+  tilescope_canvas_cursor: function(css, bytes) {
+    const cursor = TilescopeText.read(css, bytes);
+    if (cursor === TilescopeCanvas.cursor) return;
+    TilescopeCanvas.cursor = TilescopeCanvas.element.style.cursor = cursor;
+  },
+
+  // The page comes up, or says in words why it does not: boot.js shows both.
+  tilescope_canvas_ready: function() {
+    window.dispatchEvent(new Event('tilescope-ready'));
+  },
+  tilescope_canvas_missing: function() {
+    window.dispatchEvent(new Event('tilescope-no-webgl'));
+  },
+});
