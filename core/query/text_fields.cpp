@@ -257,6 +257,13 @@ std::string_view text_key(std::string_view field) {
   return field;
 }
 
+std::string_view field_name(std::string_view key) {
+  for (const KeyPair& pair : short_keys) {
+    if (pair.key == key) return pair.field;
+  }
+  return key;
+}
+
 Reading read_text_fields(const TextFields& fields) {
   Messages messages;
   TextSource source(fields, messages);

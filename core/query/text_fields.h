@@ -20,6 +20,9 @@ using TextFields = std::vector<TextField>;
 /// The key by which text names a field: "in", "out" and "acc" for the three dtypes, else carver's own name.
 std::string_view text_key(std::string_view field);
 
+/// The reverse: "in_dtype" for "in".
+std::string_view field_name(std::string_view key);
+
 /// Reads and checks a query. Keys are those of write_text_fields, "in_dtype" and its kind also spelt out; a field that
 /// is not given keeps its default. Every field is either used or complained about.
 Reading read_text_fields(const TextFields& fields);

@@ -12,7 +12,7 @@ namespace tilescope::app {
 namespace {
 
 constexpr float narrow_css = 700;
-constexpr float query_width_css = 320;
+constexpr float query_width_css = 336;
 
 Workbench workbench;
 
@@ -71,7 +71,7 @@ void draw_wide() {
   ImGui::SameLine(0, 0);
   ImGui::BeginChild("result", {0, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
   draw_welcome();
-  if (ImGui::BeginTabBar("views")) {
+  if (ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) {
     draw_result_tabs();
     ImGui::EndTabBar();
   }
@@ -79,7 +79,7 @@ void draw_wide() {
 }
 
 void draw_narrow() {
-  if (!ImGui::BeginTabBar("views")) return;
+  if (!ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) return;
   if (ImGui::BeginTabItem(text(Str::query))) {
     ImGui::BeginChild("query");
     draw_welcome();

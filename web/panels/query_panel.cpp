@@ -15,7 +15,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr float label_width_css = 140;
+constexpr float label_width_css = 160;
 
 std::string widget_name(std::string_view key) { return "query." + std::string(key); }
 
@@ -37,7 +37,7 @@ void begin_field(const Workbench& workbench, std::string_view key) {
   ImGui::PushID(key.data(), key.data() + key.size());
   ImGui::AlignTextToFramePadding();
   const bool changed = workbench.draft().is_changed(key);
-  draw_text(key, changed ? Tone::accent : Tone::quiet);
+  draw_text(field_name(key), changed ? Tone::accent : Tone::quiet);
   explain_last_item(explanation(workbench, key));
   ImGui::SameLine(platform::px(label_width_css));
   ImGui::SetNextItemWidth(-FLT_MIN);

@@ -13,7 +13,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr float rank_width_css = 72;
+constexpr float rank_width_css = 64;
 
 /// The order in which the rows stand: indices into the report's candidates, sorted as the reader asked. Made again when
 /// the report or the wish changes.
