@@ -11,7 +11,8 @@ std::string_view message_template(MessageCode code) {
     case MessageCode::not_one_of: return "{0} is not known; accepted: {1}";
     case MessageCode::wrong_type: return "found {0} where {1} is expected";
     case MessageCode::wrong_count: return "{0} values where {1} are expected";
-    case MessageCode::unknown_field: return "no such field; there are {0}";
+    case MessageCode::unknown_field: return "no such field";
+    case MessageCode::misspelt_field: return "no such field; {0} is the nearest";
     case MessageCode::duplicate_field: return "given more than once";
     case MessageCode::missing_field: return "missing; a device without a preset needs every field";
     case MessageCode::malformed_value: return "{0} cannot be read; expected {1}";

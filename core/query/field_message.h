@@ -15,7 +15,8 @@ enum class MessageCode : std::uint8_t {
   not_one_of,        ///< value, what is accepted
   wrong_type,        ///< what was found, what is expected
   wrong_count,       ///< how many were found, how many are expected
-  unknown_field,     ///< the fields that there are
+  unknown_field,     ///< -
+  misspelt_field,    ///< the field that it may stand for
   duplicate_field,   ///< -
   missing_field,     ///< -
   malformed_value,   ///< value, what is expected

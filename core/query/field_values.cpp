@@ -50,6 +50,20 @@ bool is_name(std::string_view text) {
   return true;
 }
 
+/// Insertions, deletions and replacements that turn one text into the other (Levenshtein 1966).
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = std::exchange(row[j], std::min({replaced, row[j] + 1, row[j - 1] + 1}));
+    }
+  }
+  return row.back();
+}
+
 struct Form {
   bool (*matches)(std::string_view);
   std::string_view description;
@@ -105,6 +119,24 @@ void assign(FieldKey key, std::string_view text, std::string& out, Messages& mes
     return;
   }
   out = text;
+}
+
+void refuse_unknown(std::string_view written, const std::vector<std::string_view>& known, Messages& messages) {
+  constexpr std::size_t longest_name = 64;
+  std::string_view nearest;
+  std::size_t fewest = written.size() / 3 + 1;
+  for (std::string_view field : known) {
+    if (written.size() > longest_name) break;
+    const std::size_t distance = edit_distance(written, field);
+    if (distance > fewest || (distance == fewest && !nearest.empty()) || distance >= field.size()) continue;
+    fewest = distance;
+    nearest = field;
+  }
+  if (nearest.empty()) {
+    messages.error(written, MessageCode::unknown_field);
+  } else {
+    messages.error(written, MessageCode::misspelt_field, {std::string(nearest)});
+  }
 }
 
 std::string joined(const std::vector<std::string_view>& names) {

@@ -39,6 +39,9 @@ void assign(FieldKey key, std::string_view text, DType& out, Messages& messages)
 /// Stores a string field (structure, name, arch, compute_capability) where it has the form that the field wants.
 void assign(FieldKey key, std::string_view text, std::string& out, Messages& messages);
 
+/// Complains that there is no field `written`; names the nearest of `known` where it is a slip away.
+void refuse_unknown(std::string_view written, const std::vector<std::string_view>& known, Messages& messages);
+
 /// Names joined with ", ".
 std::string joined(const std::vector<std::string_view>& names);
 

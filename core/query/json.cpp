@@ -32,11 +32,7 @@ class JsonPart {
     if (!object_) return;
     for (const auto& item : object_->items()) {
       if (std::find(known_.begin(), known_.end(), item.key()) != known_.end()) continue;
-      std::vector<std::string_view> names;
-      for (std::string_view field : known_) {
-        if (std::find(names.begin(), names.end(), field) == names.end()) names.push_back(field);
-      }
-      messages_.error(item.key(), MessageCode::unknown_field, {joined(names)});
+      refuse_unknown(item.key(), known_, messages_);
     }
   }
 

@@ -67,7 +67,7 @@ class TextSource {
 
   void report_unused() {
     for (std::size_t i = 0; i < fields_.size(); ++i) {
-      if (!used_[i]) messages_.error(fields_[i].key, MessageCode::unknown_field, {known_keys()});
+      if (!used_[i]) refuse_unknown(fields_[i].key, known_keys(), messages_);
     }
   }
 
@@ -97,12 +97,10 @@ class TextSource {
     messages_.error("v", MessageCode::unknown_version, {in_quotes(version.value), expected});
   }
 
-  std::string known_keys() const {
+  std::vector<std::string_view> known_keys() const {
     std::vector<std::string_view> keys = {"v", "dev"};
-    for (std::string_view field : known_) {
-      if (std::find(keys.begin(), keys.end(), text_key(field)) == keys.end()) keys.push_back(text_key(field));
-    }
-    return joined(keys);
+    for (std::string_view field : known_) keys.push_back(text_key(field));
+    return keys;
   }
 
   void parse(FieldKey key, std::string_view text, std::int64_t& out) {

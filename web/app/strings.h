@@ -46,6 +46,7 @@ namespace tilescope::app {
   X(priority_values, "{0} priority values")                                                                        \
   X(tied_at_top, "{0} tied at the top")                                                                            \
   X(tie_explained, "{0} candidates share this priority: the model cannot tell them apart. Measure them.")           \
+  X(nothing_ranked, "Nothing is ranked until the marked fields of the query can be used.")                         \
   X(no_candidates, "No tile fits. The rejected ones and what they would need are under Rejected.")                 \
   X(no_rejections, "Every tile fits: nothing was rejected.")                                                       \
   X(all_reasons, "All reasons")                                                                                    \

@@ -65,7 +65,7 @@ void draw_header(Workbench& workbench) {
   const float buttons = button_width(Str::copy_link) + button_width(Str::theme_system) + platform::px(24) +
                         (copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x : 0);
   const float buttons_x = ImGui::GetContentRegionMax().x - buttons;
-  const std::string summary = query_summary(workbench.draft().reading().query);
+  const std::string summary = workbench.report() ? query_summary(workbench.report()->query) : std::string();
   if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(summary.c_str()).x < buttons_x) {
     draw_text(summary, Tone::quiet);
     ImGui::SameLine();

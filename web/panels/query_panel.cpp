@@ -48,8 +48,8 @@ void end_field(Workbench& workbench, std::string_view key) {
   explain_last_item(explanation(workbench, key));
   const std::string complaint = workbench.draft().complaint(key);
   if (!complaint.empty()) {
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + platform::px(label_width_css) - ImGui::GetStyle().WindowPadding.x);
     draw_wrapped(complaint, Tone::bad);
+    ImGui::Dummy({0, platform::px(4)});
   }
   ImGui::PopID();
 }
@@ -163,7 +163,7 @@ void draw_shape_presets(Workbench& workbench) {
 
 std::string preset_words(const DevicePreset& preset) {
   std::string words = preset.device.name;
-  if (preset.opt_in) words += ", opt-in shared memory";
+  if (preset.opt_in) words += ", opt-in";
   return words + " (" + preset.device.arch + ")";
 }
 

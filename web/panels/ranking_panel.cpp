@@ -153,7 +153,10 @@ void draw_summary(const Workbench& workbench) {
 }
 
 void draw_ranking_panel(Workbench& workbench) {
-  if (!workbench.report()) return;
+  if (!workbench.report()) {
+    draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
+    return;
+  }
   const Report& report = *workbench.report();
   if (report.enumeration.valid == 0) {
     draw_wrapped(text(Str::no_candidates), Tone::quiet);

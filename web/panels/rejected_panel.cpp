@@ -70,7 +70,10 @@ void draw_row(const Rejection& rejection, const Query& query, int row) {
 }  // namespace
 
 void draw_rejected_panel(Workbench& workbench) {
-  if (!workbench.report()) return;
+  if (!workbench.report()) {
+    draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
+    return;
+  }
   const Report& report = *workbench.report();
   const Enumeration& e = report.enumeration;
   const std::int64_t rejected = e.rejected_smem + e.rejected_regs;
