@@ -99,7 +99,10 @@ class TextSource {
 
   std::vector<std::string_view> known_keys() const {
     std::vector<std::string_view> keys = {"v", "dev"};
-    for (std::string_view field : known_) keys.push_back(text_key(field));
+    for (std::string_view field : known_) {
+      keys.push_back(text_key(field));
+      keys.push_back(field);
+    }
     return keys;
   }
 
