@@ -51,13 +51,13 @@ bool begin_view_tab(Str words, View view) {
 void draw_result_tabs() {
   if (begin_view_tab(Str::ranking, View::ranking)) {
     draw_summary(workbench);
-    ImGui::BeginDisabled(workbench.is_stale());
+    ImGui::BeginDisabled(workbench.is_stale() && workbench.report());
     draw_ranking_panel(workbench);
     ImGui::EndDisabled();
     ImGui::EndTabItem();
   }
   if (begin_view_tab(Str::rejected, View::rejected)) {
-    ImGui::BeginDisabled(workbench.is_stale());
+    ImGui::BeginDisabled(workbench.is_stale() && workbench.report());
     draw_rejected_panel(workbench);
     ImGui::EndDisabled();
     ImGui::EndTabItem();

@@ -36,11 +36,6 @@ constexpr Column columns[] = {
      [](const Candidate& c) { return kilobytes(c.smem_bytes); },
      [](const Candidate& c) { return in_bytes(grouped(c.smem_bytes)); },
      [](const Candidate& c) { return static_cast<double>(c.smem_bytes); }},
-    {nullptr, Str::column_registers, "", Str::help_registers, 64, true,
-     [](const Candidate& c) { return grouped(c.registers); }, nullptr,
-     [](const Candidate& c) { return static_cast<double>(c.registers); }},
-    {nullptr, Str::column_grid, "", Str::help_grid, 56, true, [](const Candidate& c) { return grouped(c.grid); },
-     nullptr, [](const Candidate& c) { return static_cast<double>(c.grid); }},
     {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
      [](const Candidate& c) { return std::to_string(c.blocks_per_sm); }, nullptr,
      [](const Candidate& c) { return static_cast<double>(c.blocks_per_sm); }},
@@ -52,6 +47,11 @@ constexpr Column columns[] = {
     {nullptr, Str::column_limiter, "", Str::help_limiter, 112, false,
      [](const Candidate& c) { return limiter_name(c.limiter); }, nullptr,
      [](const Candidate& c) { return static_cast<double>(c.limiter); }},
+    {nullptr, Str::column_registers, "", Str::help_registers, 64, true,
+     [](const Candidate& c) { return grouped(c.registers); }, nullptr,
+     [](const Candidate& c) { return static_cast<double>(c.registers); }},
+    {nullptr, Str::column_grid, "", Str::help_grid, 56, true, [](const Candidate& c) { return grouped(c.grid); },
+     nullptr, [](const Candidate& c) { return static_cast<double>(c.grid); }},
 };
 
 }  // namespace
