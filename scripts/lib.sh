@@ -35,14 +35,19 @@ browser_path() {
   return 1
 }
 
-# Configures the CMake preset where that was not done before, and builds the named targets.
+# Configures a CMake preset where that was not done before.
+configure() {
+  local command=(cmake)
+  [[ $1 != web ]] || command=(emcmake cmake)
+  [[ -e $build/$1/build.ninja ]] && return
+  mkdir -p "$build"
+  (cd "$repo" && "${command[@]}" --preset "$1" >"$build/$1.log" 2>&1) || fail "$(<"$build/$1.log")"
+}
+
+# Builds targets of a preset.
 compile() {
-  local preset=$1 configure=(cmake)
+  local preset=$1
   shift
-  [[ $preset != web ]] || configure=(emcmake cmake)
-  if [[ ! -e $build/$preset/build.ninja ]]; then
-    mkdir -p "$build"
-    (cd "$repo" && "${configure[@]}" --preset "$preset" >"$build/$preset.log" 2>&1) || fail "$(<"$build/$preset.log")"
-  fi
+  configure "$preset"
   cmake --build "$build/$preset" --parallel "$jobs" --target "$@"
 }

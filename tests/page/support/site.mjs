@@ -1,0 +1,66 @@
+// What every browser test starts from: the built site on a server of its own, and a browser that opens pages of it.
+import {createRequire} from 'node:module';
+import {fileURLToPath} from 'node:url';
+
+import {serve} from '../../../scripts/static_server.mjs';
+
+const build = new URL('../../../build/', import.meta.url);
+const require = createRequire(new URL('deps/node/', build));
+const {chromium} = require('playwright-core');
+
+export const site_folder = fileURLToPath(new URL('site', build));
+export const single_file_url = new URL('tilescope.html', build).href;
+
+// WebGL2 without a graphics card, and a browser that talks to nobody.
+const browser_arguments = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/// The browser that scripts/test found; headless, its sandbox off because tests may run as root.
+export function launch_browser() {
+  return chromium.launch({
+    executablePath: process.env.TILESCOPE_BROWSER || '/usr/bin/chromium',
+    args: browser_arguments,
+    chromiumSandbox: false,
+  });
+}
+
+/// Serves build/site below `base` and starts a browser.
+///   open({fragment, url, ...options of a Playwright context}) -> a page that has drawn its first frame, in a context of its own
+///   requests  the paths asked of the server so far, in order
+///   close()   ends browser and server
+/// A page carries `problems`: console errors, uncaught exceptions, and requests that failed or left the site.
+export async function open_site({base = '/'} = {}) {
+  const requests = [];
+  const server = await serve(site_folder, {base, on_request: (path) => requests.push(path)});
+  const browser = await launch_browser();
+
+  async function open({fragment = '', url = server.url, ...options} = {}) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.problems = [];
+    page.on('pageerror', (error) => page.problems.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
+    page.on('requestfailed', (request) => page.problems.push(`failed: ${request.url()}`));
+    page.on('request', (request) => {
+      const own = [server.url, 'data:', 'blob:', 'file:'].some((start) => request.url().startsWith(start));
+      if (!own) page.problems.push(`foreign: ${request.url()}`);
+    });
+    await page.goto(fragment ? `${url}#${fragment}` : url);
+    await page.waitForSelector('#message', {state: 'hidden'});
+    return page;
+  }
+
+  async function close() {
+    await browser.close();
+    await server.close();
+  }
+
+  return {url: server.url, browser, requests, open, close};
+}
