@@ -1,0 +1,18 @@
+// Shared memory of a block (tilelang 0.1.15, carver/roller/node.py: footprint; policy/default.py:
+// _compute_shared_memory_usage; tensorcore.py: infer_node_smem_usage).
+#pragma once
+
+#include <cstdint>
+
+#include "core/carver/policy.h"
+
+namespace tilescope::carver {
+
+/// Bytes of the tensors that the node's accumulating stage reads for one reduce step, each rounded up to 32, one stage.
+/// The buffers that later stages broadcast are not counted by carver once a reduction precedes them.
+std::int64_t footprint_bytes(const Node& node, const AxisExtents& axes);
+
+/// Bytes that the block holds at its fullest, over all nodes and with pipeline stages.
+std::int64_t shared_memory_bytes(const Policy& policy, const PerNode<Tile>& tiles, const PerNode<ReduceStep>& steps);
+
+}  // namespace tilescope::carver
