@@ -2,11 +2,22 @@
 
 #include <variant>
 
+#include "core/carver/recommend.h"
+#include "core/report/warnings.h"
+
 namespace tilescope {
 
 Report evaluate(const Query& query, const EvaluateOptions& options) {
-  const EnumerateOptions enumerate_options = {query.topk.value_or(options.default_topk), options.max_rejections};
-  return {query, {}, enumerate(std::get<Matmul>(query.problem), query.device, query.assumptions, enumerate_options)};
+  const std::int64_t topk = query.topk.value_or(options.default_topk);
+  Report report;
+  report.query = query;
+  if (query.model == Model::enumerate) {
+    const Matmul& matmul = std::get<Matmul>(query.problem);
+    report.enumeration = enumerate(matmul, query.device, query.assumptions, {topk, options.max_rejections});
+  }
+  report.carver = carver::recommend(query.problem, query.device, topk);
+  report.warnings = warnings_of(report);
+  return report;
 }
 
 }  // namespace tilescope

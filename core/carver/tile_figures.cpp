@@ -68,13 +68,13 @@ Raise compute_tile_figures(const Policy& policy, const Tile& tile, const PerNode
     return Raise::none;
   }
   out.grid_size = grid_size_of(policy.output_node(), tile);
-  const std::int64_t registers = register_estimate(policy, tiles);
-  if (registers > device.reg_cap) {
+  out.registers = register_estimate(policy, tiles);
+  if (out.registers > device.reg_cap) {
     out.valid = false;
     return Raise::none;
   }
   out.block_per_sm = std::min({device.max_smem_usage / std::max<std::int64_t>(out.smem_cost, 1),
-                               device.reg_cap / std::max<std::int64_t>(registers, 1), device.sm_partition});
+                               device.reg_cap / std::max<std::int64_t>(out.registers, 1), device.sm_partition});
   const std::int64_t blocks_per_wave = out.block_per_sm * device.compute_max_core;
   if (blocks_per_wave == 0) return Raise::zero_division;
   out.num_wave = static_cast<std::int64_t>(std::ceil(true_div(out.grid_size, blocks_per_wave)));

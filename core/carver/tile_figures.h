@@ -15,6 +15,8 @@ struct TileFigures {
   double traffic = -1;
   /// Bytes of shared memory of a block; the tile is invalid above the device's smem_cap.
   std::int64_t smem_cost = -1;
+  /// 32-bit registers of a block by carver's estimate; the tile is invalid above the device's reg_cap.
+  std::int64_t registers = -1;
   /// Blocks of the grid.
   std::int64_t grid_size = -1;
   std::int64_t block_per_sm = -1;

@@ -16,6 +16,8 @@ struct BatchOptions {
   unsigned jobs = 1;
   /// Rejected tiles to list in each answer.
   std::int64_t max_rejections = 0;
+  /// List every tile that carver's search visited.
+  bool trace = false;
 };
 
 /// Answers every line of `in`; empty lines are passed over, bad ones answered with an error. Memory is bounded: lines are

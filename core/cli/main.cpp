@@ -32,6 +32,7 @@ void print_complaints(const std::vector<FieldMessage>& errors) {
 
 struct RankArguments {
   bool self_test = false;
+  bool trace = false;
   bool rejected = false;
   std::string format = "text";
 };
@@ -53,14 +54,15 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
   Report report = evaluate(reading.query, evaluate_options);
   report.notes = std::move(reading.notes);
   if (arguments.format == "json") {
-    std::cout << to_text(write_report_json(report, nullptr)) << '\n';
+    std::cout << to_text(write_report_json(report, nullptr, arguments.trace)) << '\n';
     return status;
   }
   for (const FieldMessage& note : report.notes) {
     std::cerr << "tilescope: " << QueryOptions::option_name(note.field) << ": " << message_text(note) << '\n';
   }
   std::cout << write_text(report);
-  if (arguments.rejected) std::cout << write_rejections_text(report);
+  if (arguments.rejected && report.enumeration) std::cout << write_rejections_text(report);
+  std::cerr << write_warnings_text(report);
   return status;
 }
 
@@ -91,11 +93,13 @@ struct BatchArguments {
   std::string model;
   unsigned jobs = 1;
   bool rejected = false;
+  bool trace = false;
 };
 
 int run_batch_command(const BatchArguments& arguments) {
   BatchOptions options;
   options.jobs = arguments.jobs;
+  options.trace = arguments.trace;
   if (arguments.rejected) options.max_rejections = max_listed_rejections;
   if (!arguments.model.empty()) {
     Messages messages;
@@ -119,6 +123,7 @@ int run(int argc, char** argv) {
   RankArguments rank;
   app.add_flag("--self-test", rank.self_test, "compare the model's traffic with the closed form first");
   app.add_flag("--rejected", rank.rejected, "list the rejected tiles, each with its arithmetic");
+  app.add_flag("--trace", rank.trace, "with --format json and carver: every visited tile and the whole order");
   app.add_option("--format", rank.format, "text or json")->check(CLI::IsMember({"text", "json"}));
   const QueryOptions rank_options(app);
 
@@ -130,6 +135,8 @@ int run(int argc, char** argv) {
   batch->add_option("--model", batch_arguments.model, "model of the lines that name none");
   batch->add_option("--jobs", batch_arguments.jobs, "threads")->check(CLI::Range(1U, 256U));
   batch->add_flag("--rejected", batch_arguments.rejected, "list the rejected tiles in each answer");
+
+  batch->add_flag("--trace", batch_arguments.trace, "list every tile that carver's search visited");
 
   try {
     app.parse(argc, argv);

@@ -20,7 +20,6 @@ std::string_view message_template(MessageCode code) {
     case MessageCode::invalid_json: return "not valid JSON at byte {0}";
     case MessageCode::unknown_version: return "version {0} is not known; this page reads version {1}";
     case MessageCode::matmul_only: return "enumerate knows matmul only; use carver for {0}";
-    case MessageCode::model_missing: return "{0} is not part of this build; use enumerate";
     case MessageCode::below_smem_cap: return "{0} is less than smem_cap {1}, so that no block could run";
     case MessageCode::below_element: return "{0} is less than one element of {1} bytes";
     case MessageCode::structure_length: return "{0} axes where shape has {1} dimensions";

@@ -24,7 +24,6 @@ enum class MessageCode : std::uint8_t {
   invalid_json,      ///< byte offset
   unknown_version,   ///< value, the version that is read
   matmul_only,       ///< the operator asked for
-  model_missing,     ///< the model asked for
   below_smem_cap,    ///< value, smem_cap
   below_element,     ///< value, bytes of an element
   structure_length,  ///< length of structure, dimensions of shape

@@ -91,7 +91,6 @@ std::vector<FieldMessage> validate(const Query& query) {
   checker.check_arch();
   checker.check_reduce_structure();
   if (query.model == Model::enumerate) checker.check_enumerate();
-  if (query.model == Model::carver) checker.complain("model", MessageCode::model_missing, {"carver"});
   return std::move(checker.errors);
 }
 

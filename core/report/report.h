@@ -3,17 +3,28 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "core/carver/answer.h"
 #include "core/enumerate/enumeration.h"
 #include "core/query/reading.h"
+#include "core/report/sentence.h"
 
 namespace tilescope {
 
 struct Report {
   Query query;
   std::vector<FieldMessage> notes;
-  Enumeration enumeration;
+  /// Set for the enumeration model.
+  std::optional<Enumeration> enumeration;
+  /// Set for the carver model; beside an enumeration it says where carver ranks the same output tiles.
+  std::optional<carver::Answer> carver;
+  std::vector<Sentence> warnings;
 };
+
+/// Where carver ranks an output tile of block_m x block_n, counted from 1: one place per candidate of the enumeration, 0
+/// where carver does not rank the tile.
+std::vector<std::int64_t> carver_ranks(const Report& report);
 
 }  // namespace tilescope

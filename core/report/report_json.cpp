@@ -2,7 +2,10 @@
 
 #include <cmath>
 
+#include "core/carver/answer_json.h"
 #include "core/query/names.h"
+#include "core/report/carver_candidates.h"
+#include "core/report/carver_reasons.h"
 #include "core/report/reasons.h"
 
 namespace tilescope {
@@ -48,25 +51,76 @@ Json answer_with(const Json& id) {
   return answer;
 }
 
-}  // namespace
-
-Json write_report_json(const Report& report, const Json& id) {
-  const Enumeration& e = report.enumeration;
-  Json answer = answer_with(id);
-  answer["model"] = std::string(versioned_name(report.query.model));
+void write_enumeration(const Report& report, Json& answer) {
+  const Enumeration& e = *report.enumeration;
   answer["n_visited"] = e.visited;
   answer["n_valid"] = e.valid;
   answer["rejected"] = {{"smem", e.rejected_smem}, {"regs", e.rejected_regs}};
   answer["n_priorities"] = e.distinct_priorities;
   answer["ties_at_top"] = e.ties_at_top;
   Json& candidates = answer["candidates"] = Json::array();
-  std::int64_t rank = 0;
-  for (const Candidate& candidate : e.candidates) candidates.push_back(candidate_json(candidate, ++rank));
+  const std::vector<std::int64_t> ranks = carver_ranks(report);
+  for (std::size_t i = 0; i < e.candidates.size(); ++i) {
+    Json& candidate = candidates.emplace_back(candidate_json(e.candidates[i], static_cast<std::int64_t>(i) + 1));
+    candidate["carver_rank"] = ranks[i] == 0 ? Json() : Json(ranks[i]);
+  }
   for (const Rejection& rejection : e.rejections) {
     answer["rejections"].push_back({{"block", block(rejection.tile)},
                                     {"reason", std::string(reject_reason_name(rejection.reason))},
                                     {"because", rejection_arithmetic(rejection, report.query)}});
   }
+}
+
+Json ranked_json(const CarverCandidate& c) {
+  Json json = {
+      {"rank", c.rank},
+      {"block", Json(std::vector<std::int64_t>(c.tile.begin(), c.tile.end()))},
+      {"traffic_bytes", number(c.figures.traffic)},
+      {"smem_bytes", c.figures.smem_cost},
+      {"registers", c.figures.registers},
+      {"grid", c.figures.grid_size},
+      {"blocks_per_sm", c.figures.block_per_sm},
+      {"limiter", limiter_terms(c.limiter)},
+      {"waves", c.figures.num_wave},
+      {"priority", number(c.priority)},
+      {"tie_group", c.tie_group},
+      {"tie_size", c.tie_size},
+      {"outcome", english(c.outcome)},
+  };
+  if (c.hint) {
+    json["hint"] = *c.hint;
+    json["threads"] = c.threads;
+    json["warps"] = c.warps;
+    json["hint_smem_bytes"] = c.hint_smem_bytes;
+  }
+  if (c.expansion) json["expansion"] = english(*c.expansion);
+  return json;
+}
+
+void write_carver(const Report& report, bool trace, Json& answer) {
+  const Json own = carver::answer_json(*report.carver, trace);
+  for (const auto& item : own.items()) answer[item.key()] = item.value();
+  Json& candidates = answer["candidates"] = Json::array();
+  for (const CarverCandidate& c : carver_candidates(report, report.query.topk.value_or(10))) {
+    candidates.push_back(ranked_json(c));
+  }
+  Json& why = answer["why"] = Json::array();
+  for (const Sentence& sentence : explain_search(*report.carver, report.query.device)) why.push_back(english(sentence));
+  if (const auto nothing = explain_nothing(*report.carver, report.query)) answer["explanation"] = english(*nothing);
+  if (const auto offer = nearest_answerable(*report.carver, report.query)) {
+    answer["offer"] = {{"what", english(offer->words)}, {"query", write_query_json(offer->query)}};
+  }
+}
+
+}  // namespace
+
+Json write_report_json(const Report& report, const Json& id, bool trace) {
+  Json answer = answer_with(id);
+  answer["model"] = std::string(versioned_name(report.query.model));
+  if (report.enumeration) write_enumeration(report, answer);
+  if (report.query.model == Model::carver) write_carver(report, trace, answer);
+  Json& warnings = answer["warnings"] = Json::array();
+  for (const Sentence& warning : report.warnings) warnings.push_back(english(warning));
   if (!report.notes.empty()) answer["notes"] = write_messages_json(report.notes);
   return answer;
 }

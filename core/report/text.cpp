@@ -3,7 +3,11 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/query/link.h"
+#include "core/query/names.h"
 #include "core/query/text_fields.h"
+#include "core/report/carver_candidates.h"
+#include "core/report/carver_reasons.h"
 #include "core/report/reasons.h"
 
 namespace tilescope {
@@ -29,10 +33,7 @@ std::string candidate_row(const Candidate& c, std::int64_t rank) {
                    printable(c.blocks_per_sm), printable(c.waves), c.priority, limiter_name(c.limiter).c_str());
 }
 
-}  // namespace
-
-std::string write_text(const Report& report) {
-  const Enumeration& e = report.enumeration;
+std::string enumeration_text(const Enumeration& e) {
   std::string text;
   text += formatted("candidates visited : %lld  valid : %lld\n", printable(e.visited), printable(e.valid));
   text += formatted("rejected on regs : %lld\n", printable(e.rejected_regs));
@@ -45,9 +46,76 @@ std::string write_text(const Report& report) {
   return text;
 }
 
+std::string node_text(const carver::Hint& hint) {
+  const carver::Extents& split = hint.use_tensor_cores ? hint.warp : hint.thread;
+  std::string text = "block " + tile_text(hint.block);
+  text += hint.use_tensor_cores ? ", warp " : ", threads ";
+  text += tile_text(split) + ", rstep " + tile_text(hint.rstep);
+  text += ", stages " + std::to_string(hint.pipeline_stage);
+  if (product(hint.reduce_thread) > 1) text += ", reduce threads " + tile_text(hint.reduce_thread);
+  if (product(hint.step) > 1) text += ", step " + tile_text(hint.step);
+  if (hint.rasterization.panel_width > 0) {
+    text += ", rasterization in columns of " + std::to_string(hint.rasterization.panel_width);
+  }
+  return text;
+}
+
+std::string hints_text(const carver::Answer& answer, const std::vector<CarverCandidate>& candidates) {
+  std::string text = "\n   #  traffic/block KB   smem KB    grid  blk/SM  waves      prio  hint\n";
+  for (const CarverCandidate& c : candidates) {
+    if (!c.hint) continue;
+    std::string what;
+    for (const carver::Hint& node : answer.hints[static_cast<std::size_t>(*c.hint) - 1]) {
+      if (!what.empty()) what += "; ";
+      what += node_text(node);
+    }
+    text += formatted("%4lld %17.1f %9.1f %7lld %7lld %6lld  %.2e  %s\n", printable(*c.hint),
+                      c.figures.traffic / bytes_per_kb, static_cast<double>(c.hint_smem_bytes) / bytes_per_kb,
+                      printable(c.figures.grid_size), printable(c.figures.block_per_sm), printable(c.figures.num_wave),
+                      c.priority, what.c_str());
+  }
+  return text;
+}
+
+std::string carver_text(const Report& report) {
+  const carver::Answer& answer = *report.carver;
+  std::string text = std::string(carver_model_name) + "\n";
+  for (const Sentence& sentence : explain_search(answer, report.query.device)) text += english(sentence) + "\n";
+  if (answer.searched) {
+    text += formatted("tiles visited : %lld  kept : %lld\n", static_cast<long long>(answer.visited.size()),
+                      static_cast<long long>(answer.order.size()));
+  }
+  const std::vector<CarverCandidate> candidates = carver_candidates(report, topk_all);
+  if (!answer.hints.empty()) text += hints_text(answer, candidates);
+  if (answer.raised != carver::Raise::none) {
+    text += "carver raises " + std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised)) + "\n";
+  }
+  if (const auto nothing = explain_nothing(answer, report.query)) text += english(*nothing) + "\n";
+  if (const auto offer = nearest_answerable(answer, report.query)) {
+    text += english(offer->words) + ": tilescope --link '#" + encode_link(offer->query) + "'\n";
+  }
+  if (!answer.hints.empty()) return text;
+  for (const CarverCandidate& c : candidates) {
+    text += formatted("%4lld  %s: %s\n", printable(c.rank), tile_text(c.tile).c_str(), english(c.outcome).c_str());
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string write_text(const Report& report) {
+  return report.enumeration ? enumeration_text(*report.enumeration) : carver_text(report);
+}
+
+std::string write_warnings_text(const Report& report) {
+  std::string text;
+  for (const Sentence& warning : report.warnings) text += "warning: " + english(warning) + "\n";
+  return text;
+}
+
 std::string write_rejections_text(const Report& report) {
   std::string text = "\nrejected\n block_M  block_N  block_K  on    because\n";
-  for (const Rejection& rejection : report.enumeration.rejections) {
+  for (const Rejection& rejection : report.enumeration->rejections) {
     const Tile& tile = rejection.tile;
     text += formatted("%8lld %8lld %8lld  %s  %s\n", printable(tile.block_m), printable(tile.block_n),
                       printable(tile.block_k), std::string(reject_reason_name(rejection.reason)).c_str(),

@@ -7,8 +7,12 @@
 
 namespace tilescope {
 
-/// Counts and candidates; MB = 10^6 B, KB = 1024 B.
+/// The enumeration's counts and candidates, or carver's reasons, hints and, without any, what became of each ranked tile.
+/// MB = 10^6 B, KB = 1024 B.
 std::string write_text(const Report& report);
+
+/// One line a warning.
+std::string write_warnings_text(const Report& report);
 
 /// One line a rejected tile of the report: the tile, the reason and its arithmetic.
 std::string write_rejections_text(const Report& report);

@@ -1,0 +1,34 @@
+// The tiles that carver ranks as rows: figures, ties, what holds blocks per SM down, and what became of each.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/enumerate/tile_model.h"
+#include "core/report/report.h"
+
+namespace tilescope {
+
+struct CarverCandidate {
+  std::int64_t rank = 0;  ///< from 1
+  carver::Tile tile;
+  carver::TileFigures figures;
+  Limiter limiter = Limiter::none;
+  double priority = 0;
+  /// As for the enumeration model: tiles of equal priority, to the bit.
+  std::int64_t tie_group = 0;
+  std::int64_t tie_size = 0;
+  /// The hint that the tile became, counted from 1, with its threads, warps and final shared memory.
+  std::optional<std::int64_t> hint;
+  std::int64_t threads = 0;
+  std::int64_t warps = 0;
+  std::int64_t hint_smem_bytes = 0;
+  Sentence outcome;
+  std::optional<Sentence> expansion;
+};
+
+/// The first `count` ranked tiles.
+std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_t count);
+
+}  // namespace tilescope

@@ -1,0 +1,128 @@
+#include "core/report/warnings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "core/query/device_presets.h"
+#include "core/query/integer.h"
+#include "core/report/carver_reasons.h"
+
+namespace tilescope {
+namespace {
+
+using Id = SentenceId;
+
+constexpr std::int64_t static_smem_limit_bytes = 49152;
+
+/// Hints that are looked at one by one; further ones repeat the same.
+constexpr std::size_t inspected_hints = 10;
+
+struct FirstTile {
+  std::int64_t grid = 0;
+  std::int64_t blocks_per_sm = 0;
+  std::int64_t smem_bytes = 0;
+};
+
+/// The tile that the model puts first: the best candidate, or the one behind carver's first hint.
+std::optional<FirstTile> first_tile(const Report& report) {
+  if (report.query.model == Model::enumerate) {
+    if (!report.enumeration || report.enumeration->candidates.empty()) return std::nullopt;
+    const Candidate& c = report.enumeration->candidates.front();
+    return FirstTile{c.grid, c.blocks_per_sm, c.smem_bytes};
+  }
+  if (!report.carver || report.carver->hints.empty()) return std::nullopt;
+  for (const carver::RankedOutcome& o : report.carver->outcomes) {
+    if (o.no_hint) continue;
+    const carver::TileFigures& f = report.carver->visited[report.carver->order[o.rank]].figures;
+    return FirstTile{f.grid_size, f.block_per_sm, o.smem_after};
+  }
+  return std::nullopt;
+}
+
+class WarningList {
+ public:
+  explicit WarningList(const Report& report) : report_(report), device_(report.query.device) {}
+
+  std::vector<Sentence> collect() {
+    if (report_.query.model == Model::carver) {
+      check_policy();
+      check_hints();
+      if (std::holds_alternative<Conv>(report_.query.problem) && report_.carver && report_.carver->searched) {
+        add(Id::warn_conv_image, {});
+      }
+      check_opt_in();
+    }
+    check_problem();
+    if (const auto tile = first_tile(report_)) check_first_tile(*tile);
+    return std::move(warnings_);
+  }
+
+ private:
+  void add(Id id, std::vector<std::string> args) { warnings_.push_back({id, std::move(args)}); }
+
+  void check_policy() {
+    if (!report_.carver || report_.carver->raised != carver::Raise::none) return;
+    for (const carver::PolicyDecision& decision : report_.carver->decisions) {
+      if (decision.test != carver::PolicyTest::unknown_architecture) continue;
+      return add(Id::warn_unknown_architecture, {device_.arch});
+    }
+  }
+
+  void check_hints() {
+    if (!report_.carver) return;
+    std::size_t number = 0;
+    for (const carver::RankedOutcome& o : report_.carver->outcomes) {
+      if (o.no_hint) continue;
+      if (number == inspected_hints) return;
+      check_hint(report_.carver->hints[number], o, number + 1);
+      ++number;
+    }
+  }
+
+  void check_hint(const carver::NodeHints& nodes, const carver::RankedOutcome& outcome, std::size_t number) {
+    const std::string place = std::to_string(number);
+    for (const carver::Hint& hint : nodes) {
+      const bool is_even = std::all_of(hint.block.begin(), hint.block.end(), [](std::int64_t e) { return e % 16 == 0; });
+      if (!hint.use_tensor_cores || is_even) continue;
+      add(Id::warn_tile_not_16, {place, tile_text(hint.block)});
+      break;
+    }
+    if (outcome.smem_after > device_.smem_cap) {
+      add(Id::warn_smem_over_cap, {place, grouped(outcome.smem_after), grouped(device_.smem_cap)});
+    }
+  }
+
+  void check_opt_in() {
+    const DevicePreset* preset = find_device_preset(device_.preset);
+    if (preset && preset->opt_in && device_.smem_cap == preset->device.smem_cap) add(Id::warn_carver_sees, {});
+  }
+
+  void check_problem() {
+    const Matmul* matmul = std::get_if<Matmul>(&report_.query.problem);
+    if (!matmul) return;
+    if (matmul->N % 16 == 8) add(Id::warn_n_8_mod_16, {grouped(matmul->N)});
+    if (matmul->M <= 64 && matmul->K >= 4096) add(Id::warn_split_k, {grouped(matmul->M), grouped(matmul->K)});
+  }
+
+  void check_first_tile(const FirstTile& tile) {
+    if (device_.platform == Platform::CUDA && tile.smem_bytes > static_smem_limit_bytes) {
+      add(Id::warn_over_static, {grouped(tile.smem_bytes)});
+    }
+    const std::int64_t blocks_per_wave = tile.blocks_per_sm * device_.compute_max_core;
+    const std::int64_t in_last_wave = tile.grid % blocks_per_wave;
+    if (in_last_wave == 0 || 2 * in_last_wave >= blocks_per_wave) return;
+    add(Id::warn_last_wave, {std::to_string(100 * in_last_wave / blocks_per_wave)});
+  }
+
+  const Report& report_;
+  const Device& device_;
+  std::vector<Sentence> warnings_;
+};
+
+}  // namespace
+
+std::vector<Sentence> warnings_of(const Report& report) { return WarningList(report).collect(); }
+
+}  // namespace tilescope
