@@ -1,5 +1,6 @@
 // The page: one window over the whole canvas, the query at the left, its answer beside it; on narrow screens one under
 // tabs.
+#include <span>
 #include <string>
 
 #include "imgui.h"
@@ -41,27 +42,42 @@ void draw_welcome() {
   }
 }
 
-bool begin_view_tab(Str words, View view) {
-  const bool open = ImGui::BeginTabItem(text(words));
-  platform::inspect::name_last_item("tab." + std::string(text(words)));
-  if (open) workbench.view = view;
-  return open;
+struct ViewTab {
+  Str words;
+  const char* name;
+  View view;
+  void (*draw)(Workbench&);
+};
+
+constexpr ViewTab enumeration_views[] = {{Str::ranking, "Ranking", View::ranking, draw_ranking_panel},
+                                         {Str::rejected, "Rejected", View::rejected, draw_rejected_panel}};
+constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hints_panel},
+                                    {Str::ranked, "Ranked", View::ranked, draw_ranked_panel},
+                                    {Str::search, "Search", View::search, draw_search_panel}};
+
+void draw_view(const ViewTab& tab) {
+  const bool open = ImGui::BeginTabItem(text(tab.words));
+  platform::inspect::name_last_item(std::string("tab.") + tab.name);
+  if (!open) return;
+  workbench.view = tab.view;
+  draw_summary(workbench);
+  ImGui::BeginDisabled(workbench.is_stale());
+  draw_why(workbench);
+  tab.draw(workbench);
+  ImGui::EndDisabled();
+  ImGui::EndTabItem();
 }
 
 void draw_result_tabs() {
-  if (begin_view_tab(Str::ranking, View::ranking)) {
-    draw_summary(workbench);
-    ImGui::BeginDisabled(workbench.is_stale() && workbench.report());
-    draw_ranking_panel(workbench);
-    ImGui::EndDisabled();
-    ImGui::EndTabItem();
+  if (!workbench.report()) {
+    if (ImGui::BeginTabItem(text(Str::ranking))) {
+      draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
+      ImGui::EndTabItem();
+    }
+    return;
   }
-  if (begin_view_tab(Str::rejected, View::rejected)) {
-    ImGui::BeginDisabled(workbench.is_stale() && workbench.report());
-    draw_rejected_panel(workbench);
-    ImGui::EndDisabled();
-    ImGui::EndTabItem();
-  }
+  const bool enumerated = workbench.report()->enumeration.has_value();
+  for (const ViewTab& tab : enumerated ? std::span<const ViewTab>(enumeration_views) : carver_views) draw_view(tab);
 }
 
 void draw_wide() {

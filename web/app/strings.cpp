@@ -17,6 +17,7 @@ struct FieldHelp {
 };
 
 constexpr FieldHelp field_helps[] = {
+    {"op", Str::help_op},
     {"M", Str::help_M},
     {"N", Str::help_N},
     {"K", Str::help_K},

@@ -8,6 +8,7 @@ namespace tilescope::app {
 
 // id, English
 #define TILESCOPE_STRINGS(X)                                                                                       \
+  X(none, "")                                                                                                      \
   X(product, "Tilescope")                                                                                          \
   X(tagline, "Ranks GPU tiles as TileLang's carver does. Runs in this tab; nothing is uploaded.")                  \
   X(try_shapes, "Try")                                                                                             \
@@ -54,7 +55,35 @@ namespace tilescope::app {
   X(reason_regs, "Registers")                                                                                      \
   X(shown_of, "The first {0} of {1}, in enumeration order")                                                        \
   X(rejected_counts, "{0} over shared memory, {1} over registers. A tile over both counts under shared memory.")   \
-  X(column_rank, "#")                                                                                              \
+  X(column_rank, "rank")                                                                                           \
+  X(column_carver_rank, "carver #")                                                                                \
+  X(column_share, "warp / threads")                                                                                \
+  X(column_threads, "threads")                                                                                     \
+  X(column_warps, "warps")                                                                                         \
+  X(column_stages, "stages")                                                                                       \
+  X(column_raster, "raster")                                                                                       \
+  X(column_vectorize, "vectorize")                                                                                 \
+  X(column_tile, "tile")                                                                                           \
+  X(column_block_traffic, "traffic/block")                                                                         \
+  X(column_outcome, "outcome")                                                                                     \
+  X(column_dropped, "dropped because")                                                                             \
+  X(raster_columns, "columns {0}")                                                                                 \
+  X(model_enumerate, "Enumerate")                                                                                  \
+  X(model_carver, "carver 0.1.15")                                                                                 \
+  X(help_model_enumerate, "The arithmetic of a tile over every combination of divisors. Matmul only.")             \
+  X(help_model_carver, "Exactly what tilelang 0.1.15 does: its search, its reduce step, its hints, its failures.") \
+  X(switched_to_carver, "Enumerate knows matmul only, so carver answers.")                                         \
+  X(hints, "Hints")                                                                                                \
+  X(ranked, "Ranked tiles")                                                                                        \
+  X(search, "Search")                                                                                              \
+  X(kept, "{0} kept")                                                                                              \
+  X(hints_given, "{0} hints")                                                                                      \
+  X(no_hints, "carver recommends nothing here. Ranked tiles says what became of each tile.")                       \
+  X(nothing_kept, "carver kept no tile. Search says what it looked at.")                                           \
+  X(nothing_visited, "carver ended before it searched.")                                                           \
+  X(carver_raises, "carver raises {0}")                                                                            \
+  X(instead, "Instead:")                                                                                           \
+  X(more_warnings, "{0} more warnings")                                                                            \
   X(column_traffic, "traffic")                                                                                     \
   X(column_smem, "smem")                                                                                           \
   X(column_registers, "registers")                                                                                 \
@@ -78,6 +107,24 @@ namespace tilescope::app {
   X(help_waves, "Times that the whole device fills with blocks: ceil(grid / (blocks/SM * SMs)).")                  \
   X(help_priority, "What the ranking sorts by, smallest first: (traffic + 1) * waves. No unit; not a time.")       \
   X(help_limiter, "The term that holds blocks per SM down.")                                                       \
+  X(help_carver_rank, "Where carver ranks the same block_M x block_N; - where it does not.")                       \
+  X(help_hint_block, "The tile of C that one thread block computes.")                                              \
+  X(help_share, "Tensor cores: the part of the block that one warp computes. CUDA cores: threads per dimension.")  \
+  X(help_threads, "Threads of one block.")                                                                         \
+  X(help_warps, "Warps of one block.")                                                                             \
+  X(help_rstep, "Reduce step: elements of K that a block takes at a time.")                                        \
+  X(help_stages, "Pipeline stages: tiles of A and B held in shared memory at once.")                               \
+  X(help_hint_smem, "Shared memory of one block with the hint's reduce step. KB = 1,024 B.")                       \
+  X(help_raster, "Order in which blocks walk the grid: in columns this many blocks wide, or row by row (-).")      \
+  X(help_vectorize, "Elements that one access of a tensor takes.")                                                 \
+  X(help_tile, "The output tile.")                                                                                 \
+  X(help_block_traffic, "Bytes that one block moves, whole transactions counted. KB = 1,024 B.")                   \
+  X(help_outcome, "The hint that the tile became, or why it became none.")                                         \
+  X(help_visit_rank, "Place among the kept tiles.")                                                                \
+  X(help_dropped, "The limit that the tile is over.")                                                              \
+  X(help_reason, "The limit that the tile is over; shared memory is tested first.")                                \
+  X(help_because, "What the tile needs against what there is.")                                                    \
+  X(help_op, "The operator that is asked about.")                                                                  \
   X(help_M, "Rows of A and C.")                                                                                    \
   X(help_N, "Columns of C, rows of B as stored with trans_B.")                                                     \
   X(help_K, "The dimension that is summed over.")                                                                  \

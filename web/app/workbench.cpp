@@ -1,7 +1,7 @@
 #include "web/app/workbench.h"
 
 #include "core/evaluate.h"
-#include "core/query/link.h"
+#include "core/query/names.h"
 #include "web/platform/platform.h"
 
 namespace tilescope::app {
@@ -18,6 +18,8 @@ void Workbench::open(std::string_view fragment) {
 }
 
 void Workbench::edit(std::string_view key, std::string text) {
+  switched_to_carver_ = key == "op" && text != Matmul::op && draft_.text("model") == name(Model::enumerate);
+  if (switched_to_carver_) draft_.set("model", std::string(name(Model::carver)));
   draft_.set(key, std::move(text));
   answer();
 }
@@ -53,7 +55,12 @@ void Workbench::answer() {
   options.max_rejections = listed_rejections;
   report_ = evaluate(draft_.reading().query, options);
   report_->notes = draft_.reading().notes;
+  carver_ranking_ = report_->query.model == Model::carver ? carver_candidates(*report_, topk_all)
+                                                          : std::vector<CarverCandidate>();
+  offer_ = report_->query.model == Model::carver ? nearest_answerable(*report_->carver, report_->query) : std::nullopt;
   selected = 0;
+  selected_hint = 0;
+  selected_visit = 0;
   ++generation_;
 }
 

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "core/query/draft.h"
+#include "core/report/carver_candidates.h"
+#include "core/report/carver_reasons.h"
 #include "core/report/report.h"
 
 namespace tilescope::app {
 
-enum class View { ranking, rejected };
+enum class View { ranking, rejected, hints, ranked, search };
 
 class Workbench {
  public:
@@ -35,18 +37,29 @@ class Workbench {
   const std::optional<Report>& report() const { return report_; }
   /// Whether the report is that of an earlier query, because the present one is not valid.
   bool is_stale() const { return !draft_.reading().ok(); }
+  /// The tiles that carver ranks, where the model is carver.
+  const std::vector<CarverCandidate>& carver_ranking() const { return carver_ranking_; }
+  /// What carver can answer where it raised on the query.
+  const std::optional<Offer>& offer() const { return offer_; }
+  /// Whether the model was changed because the chosen operator asks for it.
+  bool switched_to_carver() const { return switched_to_carver_; }
   /// Grows with each new report.
   int generation() const { return generation_; }
 
   View view = View::ranking;
-  /// The candidate that is looked at, by its place in the report.
+  /// The row that is looked at in each view, by its place in the report.
   std::size_t selected = 0;
+  std::size_t selected_hint = 0;
+  std::size_t selected_visit = 0;
 
  private:
   void answer();
 
   Draft draft_;
   std::optional<Report> report_;
+  std::vector<CarverCandidate> carver_ranking_;
+  std::optional<Offer> offer_;
+  bool switched_to_carver_ = false;
   int generation_ = 0;
 };
 

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "core/query/names.h"
 #include "core/report/reasons.h"
 #include "web/app/draw.h"
 #include "misc/cpp/imgui_stdlib.h"
@@ -53,6 +54,28 @@ void draw_theme_button() {
   platform::set_theme(next);
 }
 
+void draw_model_choice(Workbench& workbench) {
+  constexpr struct {
+    Model model;
+    Str words;
+    Str help;
+  } choices[] = {{Model::enumerate, Str::model_enumerate, Str::help_model_enumerate},
+                 {Model::carver, Str::model_carver, Str::help_model_carver}};
+  const std::string_view present = name(workbench.draft().reading().query.model);
+  for (const auto& [model, words, help] : choices) {
+    const bool chosen = name(model) == present;
+    if (chosen) ImGui::PushStyleColor(ImGuiCol_Button, platform::palette().accent_fill);
+    if (ImGui::Button(text(words)) && !chosen) {
+      workbench.edit("model", std::string(name(model)));
+      workbench.commit();
+    }
+    platform::inspect::name_last_item("header.model." + std::string(name(model)), chosen ? "chosen" : "");
+    explain_last_item(text(help));
+    if (chosen) ImGui::PopStyleColor();
+    ImGui::SameLine(0, platform::px(model == Model::enumerate ? 1 : 16));
+  }
+}
+
 float button_width(Str words) { return ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x; }
 
 }  // namespace
@@ -62,8 +85,9 @@ void draw_header(Workbench& workbench) {
   draw_text(text(Str::product), Tone::plain, role::heading);
   ImGui::SameLine(0, platform::px(16));
 
-  const float buttons = button_width(Str::copy_link) + button_width(Str::theme_system) + platform::px(24) +
-                        (copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x : 0);
+  const float buttons = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17) +
+                        button_width(Str::copy_link) + button_width(Str::theme_system) + platform::px(8) +
+                        (copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + platform::px(8) : 0);
   const float buttons_x = ImGui::GetContentRegionMax().x - buttons;
   const std::string summary = workbench.report() ? query_summary(workbench.report()->query) : std::string();
   if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(summary.c_str()).x < buttons_x) {
@@ -71,6 +95,7 @@ void draw_header(Workbench& workbench) {
     ImGui::SameLine();
   }
   ImGui::SetCursorPosX(buttons_x);
+  draw_model_choice(workbench);
   if (copy_state == CopyState::copied) {
     draw_text(text(Str::link_copied), Tone::accent, role::message);
     ImGui::SameLine();

@@ -11,9 +11,20 @@ void draw_header(Workbench& workbench);
 void draw_query_panel(Workbench& workbench);
 /// Counts of the report in one line.
 void draw_summary(const Workbench& workbench);
-/// The candidates, best first.
+/// Why carver answered as it did, what would answer instead, and the warnings of either model.
+void draw_why(Workbench& workbench);
+
+// The views of a result. Each asks for a report of its model.
+
+/// Enumeration: the candidates, best first.
 void draw_ranking_panel(Workbench& workbench);
-/// The tiles that did not fit, with the arithmetic that says so.
+/// Enumeration: the tiles that did not fit, with the arithmetic that says so.
 void draw_rejected_panel(Workbench& workbench);
+/// carver: what it recommends.
+void draw_hints_panel(Workbench& workbench);
+/// carver: the tiles that it kept, best first, and what became of each.
+void draw_ranked_panel(Workbench& workbench);
+/// carver: the tiles that its search visited, in that order.
+void draw_search_panel(Workbench& workbench);
 
 }  // namespace tilescope::app

@@ -226,6 +226,16 @@ void draw_device_fields(Workbench& workbench) {
   });
 }
 
+/// The carver model takes nothing for granted, so that it has no switches.
+void draw_assumptions(Workbench& workbench) {
+  if (workbench.draft().reading().query.model == Model::carver) return;
+  draw_heading(text(Str::assumptions));
+  const Assumptions assumptions = workbench.draft().reading().query.assumptions;
+  for_each_assumption(assumptions,
+                      [&](std::string_view field, const auto& value) { draw_field(workbench, field, value); });
+  draw_wrapped(text(Str::assumptions_note), Tone::quiet);
+}
+
 /// Complaints about keys that no field of the panel has.
 void draw_unknown_fields(const Workbench& workbench) {
   const Draft& draft = workbench.draft();
@@ -257,6 +267,8 @@ void draw_query_panel(Workbench& workbench) {
 
   draw_heading(text(Str::problem));
   draw_shape_presets(workbench);
+  draw_choice(workbench, "op", {std::begin(op_names), std::end(op_names)});
+  if (workbench.switched_to_carver()) draw_wrapped(text(Str::switched_to_carver), Tone::quiet);
   const Problem problem = workbench.draft().reading().query.problem;
   std::visit(
       [&](const auto& fields) {
@@ -271,11 +283,7 @@ void draw_query_panel(Workbench& workbench) {
   draw_opt_in(workbench);
   draw_device_fields(workbench);
 
-  draw_heading(text(Str::assumptions));
-  const Assumptions assumptions = workbench.draft().reading().query.assumptions;
-  for_each_assumption(assumptions,
-                      [&](std::string_view field, const auto& value) { draw_field(workbench, field, value); });
-  draw_wrapped(text(Str::assumptions_note), Tone::quiet);
+  draw_assumptions(workbench);
 
   draw_heading(text(Str::result));
   draw_text_field(workbench, "topk");

@@ -1,148 +1,100 @@
-#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/query/integer.h"
-#include "core/query/shape_presets.h"
+#include "core/report/reasons.h"
 #include "web/app/draw.h"
-#include "web/panels/columns.h"
+#include "web/app/format.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
-#include "web/platform/platform.h"
 
 namespace tilescope::app {
 namespace {
 
-constexpr float rank_width_css = 64;
-
-/// The order in which the rows stand: indices into the report's candidates, sorted as the reader asked. Made again when
-/// the report or the wish changes.
-class RowOrder {
- public:
-  const std::vector<std::size_t>& rows(const Report& report, int generation) {
-    ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
-    if (generation != generation_ || (specs && specs->SpecsDirty)) {
-      generation_ = generation;
-      sort(report.enumeration.candidates, specs);
-      if (specs) specs->SpecsDirty = false;
-    }
-    return rows_;
-  }
-
- private:
-  void sort(const std::vector<Candidate>& candidates, const ImGuiTableSortSpecs* specs) {
-    rows_.resize(candidates.size());
-    for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i] = i;
-    if (!specs || specs->SpecsCount == 0) return;
-    const ImGuiTableColumnSortSpecs& wish = specs->Specs[0];
-    const bool descending = wish.SortDirection == ImGuiSortDirection_Descending;
-    if (wish.ColumnIndex == 0) {
-      if (descending) std::reverse(rows_.begin(), rows_.end());
-      return;
-    }
-    const auto key = ranking_columns()[static_cast<std::size_t>(wish.ColumnIndex) - 1].sort_key;
-    std::stable_sort(rows_.begin(), rows_.end(), [&](std::size_t a, std::size_t b) {
-      const double left = key(candidates[a]);
-      const double right = key(candidates[b]);
-      return descending ? right < left : left < right;
-    });
-  }
-
-  std::vector<std::size_t> rows_;
-  int generation_ = -1;
+struct Row {
+  const Candidate* candidate;
+  std::int64_t carver_rank;  ///< 0 where carver does not rank the output tile
 };
 
-void draw_header_row() {
-  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
-  ImGui::TableNextColumn();
-  draw_column_title(text(Str::column_rank), "", text(Str::help_rank), true);
-  for (const Column& column : ranking_columns()) {
-    ImGui::TableNextColumn();
-    const char* title = column.title ? column.title : text(column.title_text);
-    draw_column_title(title, column.unit, text(column.help), column.is_figure);
-  }
-}
+double as_double(std::int64_t value) { return static_cast<double>(value); }
 
-/// Where a row stands among the neighbours that tie with it.
-struct TieSpan {
-  bool starts = false;
-  bool ends = false;
-  std::int64_t size = 1;
+constexpr Column<Row> columns[] = {
+    {"block_M", Str::none, "", Str::help_block_m, 56, true,
+     [](const Row& r) { return std::to_string(r.candidate->tile.block_m); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->tile.block_m); }},
+    {"block_N", Str::none, "", Str::help_block_n, 56, true,
+     [](const Row& r) { return std::to_string(r.candidate->tile.block_n); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->tile.block_n); }},
+    {"block_K", Str::none, "", Str::help_block_k, 56, true,
+     [](const Row& r) { return std::to_string(r.candidate->tile.block_k); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->tile.block_k); }},
+    {nullptr, Str::column_traffic, "MB", Str::help_traffic, 88, true,
+     [](const Row& r) { return megabytes(r.candidate->traffic_bytes); },
+     [](const Row& r) { return full_bytes(r.candidate->traffic_bytes); },
+     [](const Row& r) { return r.candidate->traffic_bytes; }},
+    {nullptr, Str::column_smem, "KB", Str::help_smem, 64, true,
+     [](const Row& r) { return kilobytes(as_double(r.candidate->smem_bytes)); },
+     [](const Row& r) { return full_bytes(as_double(r.candidate->smem_bytes)); },
+     [](const Row& r) { return as_double(r.candidate->smem_bytes); }},
+    {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
+     [](const Row& r) { return std::to_string(r.candidate->blocks_per_sm); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->blocks_per_sm); }},
+    {nullptr, Str::column_waves, "", Str::help_waves, 48, true,
+     [](const Row& r) { return grouped(r.candidate->waves); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->waves); }},
+    {nullptr, Str::column_priority, "", Str::help_priority, 72, true,
+     [](const Row& r) { return scientific(r.candidate->priority); },
+     [](const Row& r) { return full_figure(r.candidate->priority); },
+     [](const Row& r) { return r.candidate->priority; }},
+    {nullptr, Str::column_limiter, "", Str::help_limiter, 112, false,
+     [](const Row& r) { return limiter_name(r.candidate->limiter); }, nullptr,
+     [](const Row& r) { return static_cast<double>(r.candidate->limiter); }},
+    {nullptr, Str::column_carver_rank, "", Str::help_carver_rank, 72, true,
+     [](const Row& r) { return r.carver_rank > 0 ? std::to_string(r.carver_rank) : std::string("-"); }, nullptr,
+     [](const Row& r) { return r.carver_rank > 0 ? as_double(r.carver_rank) : 1e9; }},
+    {nullptr, Str::column_registers, "", Str::help_registers, 64, true,
+     [](const Row& r) { return grouped(r.candidate->registers); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->registers); }},
+    {nullptr, Str::column_grid, "", Str::help_grid, 64, true,
+     [](const Row& r) { return grouped(r.candidate->grid); }, nullptr,
+     [](const Row& r) { return as_double(r.candidate->grid); }},
 };
 
-/// A bracket at the left edge of the row; the group's first row also says how many there are.
-void draw_tie_bracket(const TieSpan& span) {
-  if (span.size < 2) return;
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const float padding = ImGui::GetStyle().CellPadding.y;
-  const float left = corner.x;
-  const float top = corner.y - padding;
-  const float bottom = corner.y + ImGui::GetTextLineHeight() + padding;
-  const float arm = platform::px(6);
-  const float inset = platform::px(4);
-  const float stroke = platform::px(1);
-  const ImU32 ink = colour(Tone::accent);
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const float line_top = span.starts ? top + inset : top;
-  const float line_bottom = span.ends ? bottom - inset : bottom;
-  list->AddRectFilled({left, line_top}, {left + stroke, line_bottom}, ink);
-  if (span.starts) list->AddRectFilled({left, line_top}, {left + arm, line_top + stroke}, ink);
-  if (span.ends) list->AddRectFilled({left, line_bottom - stroke}, {left + arm, line_bottom}, ink);
-}
+Tie tie_of(const Row& row) { return {row.candidate->tie_group, row.candidate->tie_size}; }
 
-TieSpan tie_span(const std::vector<Candidate>& candidates, const std::vector<std::size_t>& rows, std::size_t row) {
-  const Candidate& candidate = candidates[rows[row]];
-  const auto same_group = [&](std::size_t other) {
-    return candidates[rows[other]].tie_group == candidate.tie_group;
-  };
-  TieSpan span;
-  span.size = candidate.tie_size;
-  span.starts = row == 0 || !same_group(row - 1);
-  span.ends = row + 1 == rows.size() || !same_group(row + 1);
-  return span;
-}
-
-void draw_row(Workbench& workbench, const std::vector<std::size_t>& rows, std::size_t row) {
-  const std::vector<Candidate>& candidates = workbench.report()->enumeration.candidates;
-  const std::size_t index = rows[row];
-  const Candidate& candidate = candidates[index];
-  const bool selected = index == workbench.selected;
-  const std::string rank = std::to_string(index + 1);
-
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  const TieSpan span = tie_span(candidates, rows, row);
-  draw_tie_bracket(span);
-  const ImVec2 cell = ImGui::GetCursorPos();
-  if (draw_row_selectable(static_cast<int>(index), selected, "ranking.row." + rank)) workbench.selected = index;
-  ImGui::SetCursorPos({cell.x + platform::px(8), cell.y});
-  if (span.starts && span.size > 1) {
-    draw_text("x" + std::to_string(span.size), Tone::accent, role::cell);
-    explain_last_item(filled(Str::tie_explained, {grouped(candidate.tie_size)}));
-    ImGui::SameLine(0, 0);
-  }
-  draw_figure(rank, {}, Tone::quiet, selected);
-  for (const Column& column : ranking_columns()) {
-    if (!ImGui::TableNextColumn()) continue;
-    const std::string shown = column.show(candidate);
-    if (column.is_figure) {
-      draw_figure(shown, column.show_in_full ? column.show_in_full(candidate) : std::string(), Tone::plain, selected);
-    } else {
-      draw_text(shown, Tone::plain, role::cell);
-    }
-  }
+/// The rows of a report, made once for each.
+const std::vector<Row>& rows_of(const Report& report, int generation) {
+  static std::vector<Row> rows;
+  static int made_for = -1;
+  if (made_for == generation) return rows;
+  made_for = generation;
+  const std::vector<std::int64_t> ranks = carver_ranks(report);
+  rows.clear();
+  for (std::size_t i = 0; i < ranks.size(); ++i) rows.push_back({&report.enumeration->candidates[i], ranks[i]});
+  return rows;
 }
 
 }  // namespace
 
 void draw_summary(const Workbench& workbench) {
   if (!workbench.report()) return;
-  const Enumeration& e = workbench.report()->enumeration;
-  const std::pair<Str, std::int64_t> parts[] = {
-      {Str::visited, e.visited},           {Str::valid, e.valid},
-      {Str::over_registers, e.rejected_regs}, {Str::over_smem, e.rejected_smem},
-      {Str::priority_values, e.distinct_priorities}, {Str::tied_at_top, e.ties_at_top},
-  };
+  const Report& report = *workbench.report();
+  std::vector<std::pair<Str, std::int64_t>> parts;
+  if (report.enumeration) {
+    const Enumeration& e = *report.enumeration;
+    parts = {{Str::visited, e.visited},
+             {Str::valid, e.valid},
+             {Str::over_registers, e.rejected_regs},
+             {Str::over_smem, e.rejected_smem},
+             {Str::priority_values, e.distinct_priorities},
+             {Str::tied_at_top, e.ties_at_top}};
+  } else {
+    const carver::Answer& answer = *report.carver;
+    parts = {{Str::visited, static_cast<std::int64_t>(answer.visited.size())},
+             {Str::kept, static_cast<std::int64_t>(answer.order.size())},
+             {Str::hints_given, static_cast<std::int64_t>(answer.hints.size())}};
+  }
   std::string line;
   for (const auto& [words, count] : parts) {
     if (!line.empty()) line += " \u00B7 ";
@@ -153,36 +105,13 @@ void draw_summary(const Workbench& workbench) {
 }
 
 void draw_ranking_panel(Workbench& workbench) {
-  if (!workbench.report()) {
-    draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
-    return;
-  }
   const Report& report = *workbench.report();
-  if (report.enumeration.valid == 0) {
+  if (report.enumeration->valid == 0) {
     draw_wrapped(text(Str::no_candidates), Tone::quiet);
     return;
   }
-  static RowOrder order;
-  const int columns = static_cast<int>(ranking_columns().size()) + 1;
-  constexpr ImGuiTableFlags flags = ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate |
-                                    ImGuiTableFlags_Resizable | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                                    ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH;
-  if (!ImGui::BeginTable("ranking", columns, flags, ImGui::GetContentRegionAvail())) return;
-  ImGui::TableSetupScrollFreeze(1, 1);
-  ImGui::TableSetupColumn("rank", ImGuiTableColumnFlags_NoHide, platform::px(rank_width_css));
-  for (const Column& column : ranking_columns()) {
-    ImGui::TableSetupColumn(column.title ? column.title : text(column.title_text), 0, platform::px(column.width_css));
-  }
-  draw_header_row();
-  const std::vector<std::size_t>& rows = order.rows(report, workbench.generation());
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(rows.size()));
-  while (clipper.Step()) {
-    for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row) {
-      draw_row(workbench, rows, static_cast<std::size_t>(row));
-    }
-  }
-  ImGui::EndTable();
+  static Table<Row> table("ranking", columns);
+  table.draw(rows_of(report, workbench.generation()), workbench.generation(), workbench.selected, tie_of);
 }
 
 }  // namespace tilescope::app

@@ -1,4 +1,5 @@
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/query/integer.h"
@@ -6,34 +7,59 @@
 #include "web/app/draw.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
-#include "web/platform/platform.h"
 
 namespace tilescope::app {
 namespace {
+
+struct Row {
+  const Rejection* rejection;
+  const Query* query;
+};
+
+constexpr Column<Row> columns[] = {
+    {"block_M", Str::none, "", Str::help_block_m, 64, true,
+     [](const Row& r) { return std::to_string(r.rejection->tile.block_m); }, nullptr,
+     [](const Row& r) { return static_cast<double>(r.rejection->tile.block_m); }},
+    {"block_N", Str::none, "", Str::help_block_n, 64, true,
+     [](const Row& r) { return std::to_string(r.rejection->tile.block_n); }, nullptr,
+     [](const Row& r) { return static_cast<double>(r.rejection->tile.block_n); }},
+    {"block_K", Str::none, "", Str::help_block_k, 64, true,
+     [](const Row& r) { return std::to_string(r.rejection->tile.block_k); }, nullptr,
+     [](const Row& r) { return static_cast<double>(r.rejection->tile.block_k); }},
+    {nullptr, Str::column_reason, "", Str::help_reason, 112, false,
+     [](const Row& r) {
+       return std::string(text(r.rejection->reason == RejectReason::smem ? Str::reason_smem : Str::reason_regs));
+     },
+     nullptr, nullptr},
+    {nullptr, Str::column_because, "", Str::help_because, 560, false,
+     [](const Row& r) { return rejection_arithmetic(*r.rejection, *r.query); }, nullptr, nullptr},
+};
 
 enum class Shown { all, smem, regs };
 
 /// The rejections that the reader wants to see, made again when the report or the wish changes.
 class RejectionFilter {
  public:
-  const std::vector<const Rejection*>& rows(const Report& report, int generation) {
-    if (generation != generation_ || wanted != filtered_by_) {
-      generation_ = generation;
-      filtered_by_ = wanted;
-      rows_.clear();
-      for (const Rejection& rejection : report.enumeration.rejections) {
-        const bool is_smem = rejection.reason == RejectReason::smem;
-        if (wanted == Shown::all || (wanted == Shown::smem) == is_smem) rows_.push_back(&rejection);
-      }
+  const std::vector<Row>& rows(const Report& report, int generation) {
+    if (generation == generation_ && wanted == filtered_by_) return rows_;
+    generation_ = generation;
+    filtered_by_ = wanted;
+    ++version_;
+    rows_.clear();
+    for (const Rejection& rejection : report.enumeration->rejections) {
+      const bool is_smem = rejection.reason == RejectReason::smem;
+      if (wanted == Shown::all || (wanted == Shown::smem) == is_smem) rows_.push_back({&rejection, &report.query});
     }
     return rows_;
   }
+  int version() const { return version_; }
 
   Shown wanted = Shown::all;
 
  private:
-  std::vector<const Rejection*> rows_;
+  std::vector<Row> rows_;
   int generation_ = -1;
+  int version_ = 0;
   Shown filtered_by_ = Shown::all;
 };
 
@@ -47,35 +73,11 @@ void draw_reason_choice(Shown& wanted) {
   }
 }
 
-void draw_row(const Rejection& rejection, const Query& query, int row) {
-  ImGui::TableNextRow();
-  ImGui::TableNextColumn();
-  const ImVec2 cell = ImGui::GetCursorPos();
-  draw_row_selectable(row, false, "rejected.row." + std::to_string(row + 1));
-  ImGui::SetCursorPos(cell);
-  draw_figure(std::to_string(rejection.tile.block_m));
-  ImGui::TableNextColumn();
-  draw_figure(std::to_string(rejection.tile.block_n));
-  ImGui::TableNextColumn();
-  draw_figure(std::to_string(rejection.tile.block_k));
-  ImGui::TableNextColumn();
-  const bool is_smem = rejection.reason == RejectReason::smem;
-  draw_text(text(is_smem ? Str::reason_smem : Str::reason_regs), Tone::bad, role::cell);
-  ImGui::TableNextColumn();
-  ImGui::PushFont(platform::figure_font(), 0);
-  draw_text(rejection_arithmetic(rejection, query), Tone::plain, role::cell);
-  ImGui::PopFont();
-}
-
 }  // namespace
 
 void draw_rejected_panel(Workbench& workbench) {
-  if (!workbench.report()) {
-    draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
-    return;
-  }
   const Report& report = *workbench.report();
-  const Enumeration& e = report.enumeration;
+  const Enumeration& e = *report.enumeration;
   const std::int64_t rejected = e.rejected_smem + e.rejected_regs;
   if (rejected == 0) {
     draw_wrapped(text(Str::no_rejections), Tone::quiet);
@@ -85,35 +87,11 @@ void draw_rejected_panel(Workbench& workbench) {
   const auto listed = static_cast<std::int64_t>(e.rejections.size());
   if (listed < rejected) draw_wrapped(filled(Str::shown_of, {grouped(listed), grouped(rejected)}), Tone::warning);
   static RejectionFilter filter;
+  static Table<Row> table("rejected", columns);
+  static std::size_t selected = 0;
   draw_reason_choice(filter.wanted);
-
-  constexpr ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                                    ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH;
-  if (!ImGui::BeginTable("rejected", 5, flags, ImGui::GetContentRegionAvail())) return;
-  ImGui::TableSetupScrollFreeze(0, 1);
-  for (const char* title : {"block_M", "block_N", "block_K"}) ImGui::TableSetupColumn(title, 0, platform::px(72));
-  ImGui::TableSetupColumn(text(Str::column_reason), 0, platform::px(120));
-  ImGui::TableSetupColumn(text(Str::column_because), 0, platform::px(560));
-  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
-  const std::pair<const char*, Str> titles[] = {
-      {"block_M", Str::help_block_m}, {"block_N", Str::help_block_n}, {"block_K", Str::help_block_k}};
-  for (const auto& [title, help] : titles) {
-    ImGui::TableNextColumn();
-    draw_column_title(title, "", text(help), true);
-  }
-  for (const Str title : {Str::column_reason, Str::column_because}) {
-    ImGui::TableNextColumn();
-    draw_column_title(text(title), "", "", false);
-  }
-  const std::vector<const Rejection*>& rows = filter.rows(report, workbench.generation());
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(rows.size()));
-  while (clipper.Step()) {
-    for (int row = clipper.DisplayStart; row < clipper.DisplayEnd; ++row) {
-      draw_row(*rows[static_cast<std::size_t>(row)], report.query, row);
-    }
-  }
-  ImGui::EndTable();
+  const std::vector<Row>& rows = filter.rows(report, workbench.generation());
+  table.draw(rows, filter.version(), selected, nullptr);
 }
 
 }  // namespace tilescope::app

@@ -1,0 +1,20 @@
+// Figures as the page shows them: decimals that line up, thousands apart in whole numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace tilescope::app {
+
+/// 10^6 bytes, one decimal.
+std::string megabytes(double bytes);
+/// 1,024 bytes, one decimal.
+std::string kilobytes(double bytes);
+/// Bytes in full, with their unit.
+std::string full_bytes(double bytes);
+/// Three significant digits: 6.58e+09.
+std::string scientific(double value);
+/// Every digit.
+std::string full_figure(double value);
+
+}  // namespace tilescope::app
