@@ -16,7 +16,7 @@ bool open_canvas();
 // Gives the drawing buffer the size that the layout asks for; what was drawn is gone where it differs, so draw at once.
 void fit_drawing_buffer(const Canvas& canvas);
 void draw_imgui(const Canvas& canvas, unsigned background);
-// Forgets every GPU object; they are made again by the next frame drawn. For a context that came back.
+// Forgets every GPU object; they are made again by the next frame drawn. For a context that was lost.
 void forget_gpu_objects();
 // Shows the pointer as ImGui asks for it; only a change reaches the browser.
 void show_cursor(int imgui_cursor);

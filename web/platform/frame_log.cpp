@@ -5,8 +5,7 @@
 namespace tilescope::platform {
 
 void start_recording(FrameLog& log) {
-  log.items.clear();
-  log.texts.clear();
+  log = FrameLog();
   ImGuiContext& g = *ImGui::GetCurrentContext();
   g.TestEngine = &log;
   g.TestEngineHookItems = true;
@@ -27,6 +26,8 @@ using tilescope::platform::FrameLog;
 using tilescope::platform::LoggedItem;
 
 void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect& rect, const ImGuiLastItemData* item) {
+  // ImGui keeps a window for what is submitted outside any; its clip is the whole plane.
+  if (context->CurrentWindow->IsFallbackWindow) return;
   auto* log = static_cast<FrameLog*>(context->TestEngine);
   LoggedItem logged;
   logged.id = id;
@@ -39,15 +40,20 @@ void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect
     logged.flags = item->ItemFlags;
     logged.navigable = (item->ItemFlags & ImGuiItemFlags_NoNav) == 0;
   }
+  if (log->announced.id == id) {
+    logged.status = log->announced.status;
+    logged.label = std::move(log->announced.label);
+  }
   log->items.push_back(std::move(logged));
 }
 
 void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID id, const char* label, ImGuiItemStatusFlags status) {
   auto* log = static_cast<FrameLog*>(context->TestEngine);
   const auto found = std::find_if(log->items.rbegin(), log->items.rend(), [id](const LoggedItem& i) { return i.id == id; });
-  if (found == log->items.rend()) return;
-  found->status = status;
-  if (label != nullptr) found->label.assign(label, ImGui::FindRenderedTextEnd(label));
+  LoggedItem& item = found == log->items.rend() ? log->announced : *found;
+  item.id = id;
+  item.status = status;
+  if (label != nullptr) item.label.assign(label, ImGui::FindRenderedTextEnd(label));
 }
 
 void ImGuiTestEngineHook_Log(ImGuiContext*, const char*, ...) {}

@@ -35,6 +35,7 @@ struct LoggedText {
 
 struct FrameLog {
   std::vector<LoggedItem> items;  // in the order of submission
+  LoggedItem announced;           // label and status of an item (a tab) that are told before it is submitted
   std::vector<LoggedText> texts;
 };
 

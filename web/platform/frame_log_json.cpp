@@ -65,9 +65,15 @@ void write_rect(ObjectWriter& object, const ImRect& rect, float scale) {
   object.number("h", rect.GetHeight() / scale);
 }
 
-void write_clip(ObjectWriter& object, const ImRect& clip, float scale) {
+void write_clip(ObjectWriter& object, ImRect clip, float scale) {
+  clip.ClipWithFull(ImRect(ImVec2(), ImGui::GetIO().DisplaySize));
   ObjectWriter inner(object.begin("clip"));
   write_rect(inner, clip, scale);
+}
+
+// A panel that only scrolls is focused as a window, without an item in it.
+ImGuiID focused_id(const ImGuiContext& g) {
+  return g.NavId == 0 && g.NavWindow != nullptr ? g.NavWindow->ChildId : g.NavId;
 }
 
 void write_item(std::string& out, const LoggedItem& item, float scale) {
@@ -83,7 +89,8 @@ void write_item(std::string& out, const LoggedItem& item, float scale) {
   write_clip(object, item.clip, scale);
   object.flag("disabled", (item.flags & ImGuiItemFlags_Disabled) != 0);
   object.flag("active", g.ActiveId == item.id);
-  object.flag("focused", g.NavId == item.id && g.NavCursorVisible);
+  object.flag("visible", item.clip.Overlaps(item.rect));
+  object.flag("focused", g.NavCursorVisible && item.id == focused_id(g));
   object.flag("hovered", g.HoveredIdPreviousFrame == item.id || g.HoveredId == item.id);
   object.flag("checkable", has(ImGuiItemStatusFlags_Checkable));
   object.flag("checked", has(ImGuiItemStatusFlags_Checked));

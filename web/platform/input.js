@@ -1,6 +1,6 @@
 // Events of the pointer and the keyboard. Keys and text arrive at a textarea that lies unseen under the canvas's caret: only an
 // editable element gets composition, paste and a phone's keyboard. It holds one filler character, so that a phone's Backspace
-// has something to delete and says so. Two empty elements before and after it catch Tab from either side.
+// has something to delete. Two empty elements before and after it catch Tab from either side.
 mergeInto(LibraryManager.library, {
   $TilescopeInput__deps: ['$TilescopeText', '$TilescopeCanvas'],
   $TilescopeInput__postset: 'TilescopeInput.mac = /Mac|iPhone|iPad|iPod/.test(navigator.platform);',
@@ -77,26 +77,21 @@ mergeInto(LibraryManager.library, {
       }, 0);
     },
 
-    onBeforeInput: function(event) {
-      if (TilescopeInput.composing || event.inputType === 'insertCompositionText') return;
-      event.preventDefault();
-      switch (event.inputType) {
-        case 'insertText':
-        case 'insertReplacementText':
-          if (event.data) TilescopeInput.sendText(event.data);
-          break;
-        case 'insertLineBreak':
-        case 'insertParagraph':
-          TilescopeInput.sendKey('Enter', '', 0);
-          break;
-        // From keyboards on the screen, which name no key.
-        case 'deleteContentBackward':
-        case 'deleteWordBackward':
-          TilescopeInput.sendKey('Backspace', '', 0);
-          break;
-        case 'deleteContentForward':
-          TilescopeInput.sendKey('Delete', '', 0);
-          break;
+    // Whatever a keyboard, an input method or a phone did to the text, the difference to the filler is what was meant.
+    collect: function() {
+      const filler = TilescopeInput.kFiller;
+      const value = TilescopeInput.area.value;
+      if (value === filler) return;
+      TilescopeInput.refill();
+      if (value.length < filler.length) {
+        TilescopeInput.sendKey('Backspace', '', 0);
+        return;
+      }
+      const text = value.startsWith(filler) ? value.slice(filler.length) : value;
+      if (text === '\n') {
+        TilescopeInput.sendKey('Enter', '', 0);
+      } else {
+        TilescopeInput.sendText(text);
       }
     },
 
@@ -116,9 +111,7 @@ mergeInto(LibraryManager.library, {
       }
       TilescopeInput.composing = false;
       area.classList.remove('composing');
-      if (event.data) TilescopeInput.sendText(event.data);
-      // Some browsers report the change itself only after this event.
-      setTimeout(TilescopeInput.refill, 0);
+      TilescopeInput.collect();
     },
 
     onPaste: function(event) {
@@ -140,9 +133,8 @@ mergeInto(LibraryManager.library, {
       canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 
       area.addEventListener('keydown', TilescopeInput.onKeyDown);
-      area.addEventListener('beforeinput', TilescopeInput.onBeforeInput);
       area.addEventListener('input', () => {
-        if (!TilescopeInput.composing) TilescopeInput.refill();
+        if (!TilescopeInput.composing) TilescopeInput.collect();
       });
       area.addEventListener('compositionstart', TilescopeInput.onComposition);
       area.addEventListener('compositionend', TilescopeInput.onComposition);

@@ -2,12 +2,14 @@
 // Nothing is recorded and nothing is paid for until somebody asks. From the page's console or a test:
 //
 //   tilescope.frames()   how many frames were drawn since the page was opened
-//   tilescope.inspect()  {frames, scale, dark, width, height, focused, cursor,
-//                         widgets: [{id, name, label, value, window, x, y, w, h, clip, disabled, active, focused, hovered,
-//                                    checkable, checked, openable, opened, inputable}],
+//   tilescope.inspect()  {frames, scale, dark, focused, text_field, width, height,
+//                         widgets: [{id, name, label, value, window, x, y, w, h, clip, visible, disabled, active, focused,
+//                                    hovered, checkable, checked, openable, opened, inputable}],
 //                         texts: [{text, role, x, y, w, h, clip}]}
 //
-// Lengths are CSS pixels from the canvas's upper left corner; a clip is {x, y, w, h}. `name` and `value` are what
+// Lengths are CSS pixels from the canvas's upper left corner; a clip is {x, y, w, h}. The page's `focused` says that the
+// keyboard is the canvas's, `text_field` that typing goes into a field. A widget is `visible` where its clip leaves some of it,
+// `active` while it is used (a field that is edited), `focused` where the focus ring is. `name` and `value` are what
 // name_last_item() was given. An inspection builds a frame of its own without drawing it.
 #pragma once
 

@@ -336,11 +336,14 @@ EMSCRIPTEN_KEEPALIVE void tilescope_canvas_resized(int width, int height, float 
   if (page.running) request_frames(kFramesPerEvent);
 }
 
-EMSCRIPTEN_KEEPALIVE void tilescope_canvas_lost() { page.canvas.lost = true; }
+EMSCRIPTEN_KEEPALIVE void tilescope_canvas_lost() {
+  page.canvas.lost = true;
+  // While the context is away: afterwards they would be strangers to it.
+  forget_gpu_objects();
+}
 
 EMSCRIPTEN_KEEPALIVE void tilescope_canvas_restored() {
   page.canvas.lost = false;
-  forget_gpu_objects();
   request_frames(kFramesPerEvent);
 }
 
@@ -413,8 +416,12 @@ EMSCRIPTEN_KEEPALIVE void tilescope_enter(int at_end) {
 
 EMSCRIPTEN_KEEPALIVE void tilescope_focus(int focused, int page_has_focus) {
   page.focused = focused != 0;
-  // Another window in front leaves everything as it is; another element of the page takes the focus over.
-  if (!page.focused && page_has_focus != 0) drop_focus();
+  if (!page.focused && page_has_focus != 0) {
+    // Another element of the page takes the focus over. What was typed before belongs to the field that is left. (Another
+    // window in front of this one leaves everything as it is.)
+    answer_now();
+    drop_focus();
+  }
   ImGui::GetIO().AddFocusEvent(page.focused);
   request_frames(kFramesPerEvent);
 }

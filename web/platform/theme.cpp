@@ -117,10 +117,10 @@ void set_colours(ImVec4* colours, const Palette& p) {
 
   set(ImGuiCol_Tab, nothing);
   set(ImGuiCol_TabHovered, p.hovered);
-  set(ImGuiCol_TabSelected, nothing);
+  set(ImGuiCol_TabSelected, p.raised);
   set(ImGuiCol_TabSelectedOverline, p.accent);
   set(ImGuiCol_TabDimmed, nothing);
-  set(ImGuiCol_TabDimmedSelected, nothing);
+  set(ImGuiCol_TabDimmedSelected, p.raised);
   set(ImGuiCol_TabDimmedSelectedOverline, p.accent);
 
   set(ImGuiCol_PlotLines, p.accent);
@@ -170,7 +170,7 @@ void apply_theme(ImGuiStyle& style, const Palette& palette, float scale) {
   style.ScaleAllSizes(scale);
 
   // ScaleAllSizes() rounds down, which loses borders below scale 1 and rows of 24 px at 1.25: the grid is set here.
-  style.WindowPadding = {pixels(12), pixels(12)};
+  style.WindowPadding = {pixels(12), pixels(8)};
   style.ItemSpacing = {pixels(8), pixels(4)};
   style.ItemInnerSpacing = {pixels(8), pixels(4)};
   style.IndentSpacing = pixels(16);
