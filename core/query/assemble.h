@@ -1,6 +1,6 @@
 // Putting a query together from whatever holds its fields. A Source answers for four parts (options, params, device,
-// assumptions); each part has `has(field)` and `read(field, out)`, which leaves `out` alone where the field is absent and
-// complains where its value is refused. Text and JSON are the two sources.
+// assumptions); each part has `has(field)` and `read(field, out)`, which leaves `out` alone where the field is absent
+// and complains where its value is refused. Text and JSON are the two sources.
 #pragma once
 
 #include <string>
@@ -31,6 +31,7 @@ Device assemble_device(Part&& part, const DevicePreset* preset, Messages& messag
   Device device;
   if (preset) {
     device = preset->device;
+    part.read("platform", device.platform);
   } else {
     Platform platform = Platform::CUDA;
     part.read("platform", platform);
@@ -39,7 +40,9 @@ Device assemble_device(Part&& part, const DevicePreset* preset, Messages& messag
       if (!part.has(needed)) messages.error(needed, MessageCode::missing_field);
     }
   }
-  for_each_device_field(device, [&](std::string_view field, auto& value) { part.read(field, value); });
+  for_each_device_field(device, [&](std::string_view field, auto& value) {
+    if (field != "platform") part.read(field, value);
+  });
   if (!part.has("max_smem_usage")) device.max_smem_usage = 2 * device.smem_cap;
   if (!part.has("compute_capability")) device.compute_capability = compute_capability_of(device.arch);
   return device;

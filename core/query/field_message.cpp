@@ -18,7 +18,7 @@ std::string_view message_template(MessageCode code) {
     case MessageCode::malformed_value: return "{0} cannot be read; expected {1}";
     case MessageCode::too_long: return "{0} bytes are too many; {1} are accepted";
     case MessageCode::invalid_json: return "not valid JSON at byte {0}";
-    case MessageCode::unknown_version: return "version {0} is not known; this page reads version {1}";
+    case MessageCode::unknown_version: return "version {0} is not known; version {1} is";
     case MessageCode::matmul_only: return "enumerate knows matmul only; use carver for {0}";
     case MessageCode::below_smem_cap: return "{0} is less than smem_cap {1}, so that no block could run";
     case MessageCode::below_element: return "{0} is less than one element of {1} bytes";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -38,8 +39,8 @@ class JsonPart {
 
  private:
   void parse(FieldKey key, const Json& value, std::int64_t& out) {
-    const bool fits = value.is_number_integer() &&
-                      (!value.is_number_unsigned() || value.get<std::uint64_t>() <= INT64_MAX);
+    const bool fits =
+        value.is_number_integer() && (!value.is_number_unsigned() || value.get<std::uint64_t>() <= INT64_MAX);
     if (fits) {
       assign(key, value.get<std::int64_t>(), out, messages_);
     } else {
@@ -136,11 +137,13 @@ class JsonSource {
     refuse_unless_object(root, "params", false);
     refuse_unless_object(root, "device", true);
     refuse_unless_object(root, "assumptions", false);
-    has_device_ = root.contains("device");
     device_.knows("preset");
-    if (const Json* device = object_at(root, "device"); device && device->contains("preset")) {
+    if (const Json* device = object_at(root, "device")) {
+      is_custom_ = !device->contains("preset");
       device_id_ = string_at(*device, "preset");
-      if (!device_id_) messages_.error("preset", MessageCode::wrong_type, {in_quotes(to_text((*device)["preset"])), "a string"});
+      if (!is_custom_ && !device_id_) {
+        messages_.error("preset", MessageCode::wrong_type, {in_quotes(to_text((*device)["preset"])), "a string"});
+      }
     }
   }
 
@@ -150,8 +153,8 @@ class JsonSource {
   JsonPart& assumptions() { return assumptions_; }
 
   const DevicePreset* preset() {
-    if (!has_device_) return find_device_preset(default_device_id);
-    if (!device_id_) return nullptr;
+    if (is_custom_) return nullptr;
+    if (!device_id_) return find_device_preset(default_device_id);
     if (const DevicePreset* preset = find_device_preset(*device_id_)) return preset;
     std::vector<std::string_view> ids;
     for (const DevicePreset& known : device_presets()) ids.push_back(known.device.preset);
@@ -184,7 +187,8 @@ class JsonSource {
 
   Messages& messages_;
   std::optional<std::string> device_id_;
-  bool has_device_ = false;
+  /// Whether the device is made up field by field.
+  bool is_custom_ = false;
   JsonPart options_;
   JsonPart params_;
   JsonPart device_;
@@ -223,9 +227,18 @@ Json device_json(const Device& device) {
   return object;
 }
 
-/// Accepts every event and remembers where the text stopped being JSON.
-struct ErrorPosition final : nlohmann::json_sax<Json> {
-  std::size_t position = 0;
+/// Walks through a text before it is read: where it stops being JSON, how deep it nests, which keys come twice. What
+/// is read afterwards holds one value a key, and walks its own nesting by recursion.
+class JsonScan final : public nlohmann::json_sax<Json> {
+ public:
+  explicit JsonScan(std::string_view text) { is_json = Json::sax_parse(text.begin(), text.end(), this); }
+
+  bool is_json = false;
+  bool is_too_deep = false;
+  /// Byte, counted from 1, at which the text stops being JSON.
+  std::size_t error_position = 0;
+  /// Keys that an object has more than once, each named once an object.
+  std::vector<std::string> duplicates;
 
   bool null() override { return true; }
   bool boolean(bool) override { return true; }
@@ -234,26 +247,48 @@ struct ErrorPosition final : nlohmann::json_sax<Json> {
   bool number_float(number_float_t, const string_t&) override { return true; }
   bool string(string_t&) override { return true; }
   bool binary(binary_t&) override { return true; }
-  bool start_object(std::size_t) override { return true; }
-  bool key(string_t&) override { return true; }
-  bool end_object() override { return true; }
-  bool start_array(std::size_t) override { return true; }
-  bool end_array() override { return true; }
+  bool start_object(std::size_t) override { return enter(); }
+  bool end_object() override { return leave(); }
+  bool start_array(std::size_t) override { return enter(); }
+  bool end_array() override { return leave(); }
+  bool key(string_t& key) override {
+    if (++key_counts_.back()[key] == 2) duplicates.push_back(key);
+    return true;
+  }
   bool parse_error(std::size_t at, const std::string&, const nlohmann::detail::exception&) override {
-    position = at;
+    error_position = at;
     return false;
   }
-};
 
-/// Byte, counted from 1, at which `text` stops being JSON.
-std::int64_t invalid_json_position(std::string_view text) {
-  ErrorPosition events;
-  Json::sax_parse(text.begin(), text.end(), &events);
-  return static_cast<std::int64_t>(events.position);
-}
+ private:
+  bool enter() {
+    key_counts_.emplace_back();
+    is_too_deep = key_counts_.size() > max_json_depth;
+    return !is_too_deep;
+  }
+
+  bool leave() {
+    key_counts_.pop_back();
+    return true;
+  }
+
+  /// How often each key came, for every object (array) that is open.
+  std::vector<std::map<std::string, int>> key_counts_;
+};
 
 JsonReading refused(std::string_view field, MessageCode code, std::vector<std::string> args) {
   return {{default_query(), {{std::string(field), code, std::move(args)}}, {}}, nullptr};
+}
+
+JsonReading read_root(const Json& root, std::optional<Model> default_model, Messages messages) {
+  if (!root.is_object()) {
+    return refused("query", MessageCode::wrong_type, {in_quotes(to_text(root)), "an object"});
+  }
+  JsonSource source(root, messages);
+  Query defaults = default_query();
+  if (default_model) defaults.model = *default_model;
+  Reading reading = assemble(source, std::move(defaults), messages);
+  return {std::move(reading), root.contains("id") ? root["id"] : Json()};
 }
 
 }  // namespace
@@ -264,23 +299,22 @@ JsonReading read_query_json(std::string_view text, std::optional<Model> default_
     return refused("query", MessageCode::too_long,
                    {grouped(length), grouped(static_cast<std::int64_t>(max_json_bytes))});
   }
-  const Json root = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (root.is_discarded()) {
-    return refused("query", MessageCode::invalid_json, {grouped(invalid_json_position(text))});
+  const JsonScan scan(text);
+  if (scan.is_too_deep) {
+    const std::string deepest = std::to_string(max_json_depth);
+    return refused("query", MessageCode::malformed_value,
+                   {"more than " + deepest + " levels of nesting", "at most " + deepest});
   }
-  return read_query_json(root, default_model);
+  if (!scan.is_json) {
+    return refused("query", MessageCode::invalid_json, {grouped(static_cast<std::int64_t>(scan.error_position))});
+  }
+  Messages messages;
+  for (const std::string& key : scan.duplicates) messages.error(key, MessageCode::duplicate_field);
+  return read_root(Json::parse(text.begin(), text.end(), nullptr, false), default_model, std::move(messages));
 }
 
 JsonReading read_query_json(const Json& root, std::optional<Model> default_model) {
-  if (!root.is_object()) {
-    return refused("query", MessageCode::wrong_type, {in_quotes(to_text(root)), "an object"});
-  }
-  Messages messages;
-  JsonSource source(root, messages);
-  Query defaults = default_query();
-  if (default_model) defaults.model = *default_model;
-  Reading reading = assemble(source, std::move(defaults), messages);
-  return {std::move(reading), root.contains("id") ? root["id"] : Json()};
+  return read_root(root, default_model, {});
 }
 
 Json write_query_json(const Query& query) {

@@ -47,5 +47,7 @@ inline constexpr std::size_t max_name_bytes = 100;
 /// Longest link and longest JSON query, in bytes.
 inline constexpr std::size_t max_link_bytes = 8192;
 inline constexpr std::size_t max_json_bytes = 65536;
+/// Deepest nesting of a JSON query, its "id" included.
+inline constexpr std::size_t max_json_depth = 32;
 
 }  // namespace tilescope

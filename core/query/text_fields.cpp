@@ -62,7 +62,10 @@ class TextSource {
   template <class T>
   void read(std::string_view field, T& out) {
     known_.push_back(field);
-    if (const TextField* found = find(field)) parse({found->key, field}, trimmed(found->value), out);
+    const TextField* found = find(field);
+    if (!found) return;
+    // Only a name may begin and end with blanks.
+    parse({found->key, field}, field == "name" ? std::string_view(found->value) : trimmed(found->value), out);
   }
 
   void report_unused() {
@@ -115,8 +118,8 @@ class TextSource {
   }
 
   void parse(FieldKey key, std::string_view text, std::optional<std::int64_t>& out) {
-    if (text == "all") {
-      out = topk_all;
+    if (text.empty() || text == "all") {
+      out = text.empty() ? std::nullopt : std::optional(topk_all);
       return;
     }
     std::int64_t value = 0;

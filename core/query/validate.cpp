@@ -72,6 +72,7 @@ struct Checker {
     const Device& d = query.device;
     check_at_least_one("compute_max_core", d.compute_max_core);
     check_at_least_one("sm_partition", d.sm_partition);
+    check_at_least_one("reg_cap", d.reg_cap);
     if (d.max_smem_usage < d.smem_cap) {
       complain("max_smem_usage", MessageCode::below_smem_cap, {grouped(d.max_smem_usage), grouped(d.smem_cap)});
     }
