@@ -38,7 +38,7 @@ struct RankArguments {
 };
 
 int run_rank(const QueryOptions& options, const RankArguments& arguments) {
-  Reading reading = read_text_fields(options.fields());
+  Reading reading = options.read();
   if (!reading.ok()) {
     print_complaints(reading.errors);
     return exit_bad_argument;
@@ -67,7 +67,7 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
 }
 
 int run_link(const QueryOptions& options) {
-  const Reading reading = read_text_fields(options.fields());
+  const Reading reading = options.read();
   if (!reading.ok()) {
     print_complaints(reading.errors);
     return exit_bad_argument;

@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/query/limits.h"
 #include "core/query/link.h"
 #include "core/query/names.h"
 
@@ -21,25 +22,50 @@ constexpr KeyText descriptions[] = {
     {"op", "matmul, gemv, reduce, elementwise, conv or attention"},
     {"dev", "device preset (see `tilescope devices`), or custom"},
     {"topk", "candidates to show, or all"},
-    {"in", "element type of the inputs"},
+    {"M", "matmul: rows of C and of A"},
+    {"N", "matmul: columns of C; gemv: elements of C; conv: images of a batch"},
+    {"K", "matmul, gemv: extent that is summed over; conv: height and width of the kernel"},
+    {"trans_A", "matmul: A is [K, M]"},
+    {"trans_B", "matmul, gemv: B is [N, K] (the default); false: [K, N]"},
+    {"in", "element type of the inputs (all but reduce and elementwise)"},
     {"out", "element type of the output"},
     {"acc", "element type of the accumulator"},
-    {"trans_A", "A is [K, M]"},
-    {"trans_B", "B is [N, K] (the default); false: [K, N]"},
-    {"shape", "extents joined by x: 1024x4096"},
-    {"structure", "one letter an axis: S kept, R reduced"},
-    {"smem_cap", "bytes of shared memory a block may use"},
-    {"max_smem_usage", "bytes of shared memory all blocks of an SM may use; 2 * smem_cap unless given"},
+    {"with_bias", "matmul, gemv, conv: a bias is added to the output"},
+    {"structure", "reduce: one letter an axis, S kept, R reduced"},
+    {"shape", "reduce, elementwise: extents joined by x, 1024x4096"},
+    {"dtype", "reduce, elementwise: element type"},
+    {"C", "conv: input channels"},
+    {"H", "conv: input height in pixels"},
+    {"W", "conv: input width in pixels"},
+    {"F", "conv: filters, which are the output channels"},
+    {"S", "conv: stride in pixels"},
+    {"D", "conv: dilation in pixels, 1 for none"},
+    {"P", "conv: padding in pixels on every side, from 0"},
+    {"batch_size", "attention: sequences"},
+    {"num_heads", "attention: heads"},
+    {"head_dim", "attention: elements of a head"},
+    {"seq_length", "attention: queries of a sequence"},
+    {"seq_kv_length", "attention: keys (values) of a sequence"},
+    {"is_causal", "attention: no query sees a later key"},
+    {"platform", "CUDA, CDNA or RDNA"},
+    {"arch", "sm_90 or gfx942, for example"},
+    {"name", "what the device is called"},
+    {"compute_capability", "90 or gfx942, for example; what --arch says unless given"},
+    {"smem_cap", "bytes of shared memory that one block may use"},
+    {"max_smem_usage", "bytes of shared memory that all blocks of an SM may use; 2 * smem_cap unless given"},
     {"reg_cap", "32-bit registers of an SM"},
-    {"compute_max_core", "SMs (CUs)"},
+    {"compute_max_core", "SMs, CUs, or on RDNA work-group processors"},
+    {"warp_size", "threads of a warp (wavefront)"},
     {"sm_partition", "most blocks that share an SM"},
-    {"transaction_size", "bytes of a write and of a read transaction: 32,128"},
+    {"transaction_size", "bytes of a global-memory write and of a read transaction: 32,128"},
+    {"bandwidth", "carver's constants for global and shared memory in GB/s, 750,12080; they rank nothing"},
+    {"l2_cache_size_bytes", "bytes of L2 cache"},
     {"traffic_k", "K that the traffic counts: whole or block"},
-    {"reg_bits", "width in the register estimate: accum, out or in"},
-    {"reg_tiles", "tiles in the register estimate: abc or c"},
-    {"traffic_scope", "traffic in the priority: grid or block"},
+    {"reg_bits", "type whose width the register estimate uses: accum, out or in"},
+    {"reg_tiles", "tiles that the register estimate counts: abc or c"},
+    {"traffic_scope", "blocks whose traffic enters the priority: grid or block"},
     {"smem_stages", "pipeline stages held in shared memory, 1 to 8"},
-    {"min_divisor", "smallest divisor that is a block extent"},
+    {"min_divisor", "smallest divisor that is a block extent, in elements"},
 };
 
 std::string description_of(std::string_view key) {
@@ -49,26 +75,34 @@ std::string description_of(std::string_view key) {
   return "";
 }
 
+bool is_option(std::string_view key) { return key == "link" || !description_of(key).empty(); }
+
 std::string dashed(std::string_view key) {
   std::string text;
   for (char c : key) text += c == '_' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return "--" + text;
 }
 
-/// Every way to write an option, joined by commas: with dashes, as the field itself, and carver's or the original
-/// model's name where that differs.
+/// carver's or the original model's name of an option, where that differs from the key; dtypes with a dash too.
+constexpr KeyText other_names[] = {
+    {"compute_max_core", "--cores"},        {"dev", "--device"},
+    {"in", "--in-dtype,--in_dtype"},        {"out", "--out-dtype,--out_dtype"},
+    {"acc", "--accum-dtype,--accum_dtype"},
+};
+
+std::string other_names_of(std::string_view key) {
+  for (const KeyText& other : other_names) {
+    if (other.key == key) return std::string(other.text);
+  }
+  return "";
+}
+
+/// Every way to write an option, joined by commas: with dashes, as the field itself, and by its other names.
 std::string spellings(const std::string& key) {
-  constexpr KeyText more[] = {
-      {"compute_max_core", "--cores"}, {"dev", "--device"},
-      {"in", "--in-dtype,--in_dtype"}, {"out", "--out-dtype,--out_dtype"},
-      {"acc", "--accum-dtype,--accum_dtype"},
-  };
   std::string names = dashed(key);
   if (names != "--" + key) names += ",--" + key;
-  for (const KeyText& spelling : more) {
-    if (spelling.key == key) names += "," + std::string(spelling.text);
-  }
-  return names;
+  const std::string others = other_names_of(key);
+  return others.empty() ? names : names + "," + others;
 }
 
 template <class P>
@@ -92,8 +126,9 @@ QueryOptions::QueryOptions(CLI::App& command) {
   const auto add = [&](const std::string& key, const char* group) {
     if (!added.insert(key).second) return;
     const bool is_switch = key.starts_with("trans_") || key == "with_bias" || key == "is_causal";
-    const auto store = [this, key](const std::vector<std::string>& values) {
-      given_[key] = values.empty() ? "true" : values.back();
+    const auto store = [this, key, is_switch](const std::vector<std::string>& values) {
+      // A switch without a value comes as an empty one.
+      given_[key] = is_switch && (values.empty() || values.back().empty()) ? "true" : values.back();
       return true;
     };
     command.add_option(spellings(key), store, description_of(key))
@@ -106,7 +141,7 @@ QueryOptions::QueryOptions(CLI::App& command) {
   std::apply(
       [&](const auto&... problems) {
         const auto add_all = [&](const auto& problem) {
-          for (const std::string& key : keys_of_fields(problem)) add(key, "Problem");
+          for (const std::string& key : keys_of_fields(problem)) add(key, "Problem (extents in elements)");
         };
         (add_all(problems), ...);
       },
@@ -129,6 +164,14 @@ TextFields QueryOptions::fields() const {
   return fields;
 }
 
-std::string QueryOptions::option_name(std::string_view key) { return dashed(key); }
+Reading QueryOptions::read() const {
+  return link_.size() > max_link_bytes ? decode_link(link_) : read_text_fields(fields());
+}
+
+std::string QueryOptions::option_name(std::string_view key) {
+  if (!is_option(key)) return "--link: " + in_quotes(key);
+  const std::string others = other_names_of(key);
+  return others.empty() ? dashed(key) : dashed(key) + " (" + others.substr(0, others.find(',')) + ")";
+}
 
 }  // namespace tilescope::cli

@@ -15,13 +15,16 @@ class QueryOptions {
   /// Adds the options to a command. The object must outlive the parse.
   explicit QueryOptions(CLI::App& command);
 
-  /// What was given, over the fields of --link where there is one.
-  TextFields fields() const;
+  /// The query that was given: the options over the fields of --link where there is one.
+  Reading read() const;
 
-  /// How the command line spells a field: "--smem-cap". For messages.
+  /// How the command line spells a field: "--smem-cap", "--compute-max-core (--cores)", and "--link: \"x\"" for what
+  /// only a link can have said. For messages.
   static std::string option_name(std::string_view key);
 
  private:
+  TextFields fields() const;
+
   std::string link_;
   std::map<std::string, std::string> given_;
 };
