@@ -1,0 +1,184 @@
+// The JavaScript module in Node: the same answers as the command line, to the byte, and what its declarations promise.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {copyFile, mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+
+import {Tilescope, module_file, run, site} from './support/built.mjs';
+import {random_queries} from './support/queries.mjs';
+
+const tilescope = await Tilescope();
+
+test('the default query is answered with the original figures', () => {
+  const answer = tilescope.evaluate();
+  assert.equal(answer.n_visited, 729);
+  assert.equal(answer.n_valid, 154);
+  assert.deepEqual(answer.rejected, {smem: 453, regs: 122});
+  assert.equal(answer.n_priorities, 48);
+  assert.equal(answer.ties_at_top, 8);
+  assert.equal(answer.candidates.length, 10);
+  assert.deepEqual(answer.candidates[0], {
+    rank: 1, block: [128, 256, 16], traffic_bytes: 1644167168, smem_bytes: 12288, registers: 65536, grid: 512,
+    blocks_per_sm: 1, limiter: ['regs'], waves: 4, priority: 6576668676, tie_group: 1, tie_size: 8,
+  });
+});
+
+test('the version is the command line\'s', () => {
+  assert.equal(tilescope.version, run(['--version']).trim());
+});
+
+test('random queries are answered as the command line answers them, byte for byte', () => {
+  const ids = tilescope.devices().map((device) => device.id);
+  const lines = random_queries(1, 800, ids).map((query) => JSON.stringify(query));
+  const expected = run(['batch'], lines.join('\n')).trimEnd().split('\n');
+  assert.equal(expected.length, lines.length);
+  let refused = 0;
+  lines.forEach((line, i) => {
+    assert.equal(tilescope.evaluateText(line), expected[i], line);
+    refused += 'errors' in JSON.parse(expected[i]) ? 1 : 0;
+  });
+  assert.ok(refused > 50 && refused < 600, `${refused} refused`);
+});
+
+test('rejected tiles are listed as the command line lists them', () => {
+  const line = JSON.stringify({params: {M: 768, N: 768, K: 768}, topk: 3});
+  const expected = run(['batch', '--rejected'], line).trimEnd();
+  assert.equal(tilescope.evaluateText(line, {rejections: Infinity}), expected);
+  const all = tilescope.evaluate(JSON.parse(line), {rejections: 1e9}).rejections;
+  assert.deepEqual(tilescope.evaluate(JSON.parse(line), {rejections: 2}).rejections, all.slice(0, 2));
+  for (const none of [0, -1, NaN, undefined]) {
+    assert.equal(tilescope.evaluate(JSON.parse(line), {rejections: none}).rejections, undefined);
+  }
+});
+
+test('text that is no query is answered with an error that names it', () => {
+  for (const text of ['', '{', '[]', 'null', '"M"', '{"id":"\ud800"}', '['.repeat(60000), '{"a":'.repeat(10000), 'x'.repeat(70000)]) {
+    const answer = JSON.parse(tilescope.evaluateText(text));
+    assert.equal(answer.errors?.length, 1, text.slice(0, 20));
+    assert.equal(typeof answer.errors[0].message, 'string');
+  }
+  // A lone surrogate has no UTF-8; what arrives is U+FFFD.
+  assert.equal(tilescope.evaluate({id: '\ud800', topk: 0}).id, '\ud800'.toWellFormed?.() ?? '\ufffd');
+});
+
+test('a refused query is a value, every bad field at once', () => {
+  const answer = tilescope.evaluate({id: 7, params: {M: 0, N: 1.5}, device: 'h1000'});
+  assert.equal(answer.id, 7);
+  assert.deepEqual(answer.errors.map((error) => error.field), ['M', 'N', 'device']);
+  assert.deepEqual(Object.keys(answer), ['id', 'errors']);
+});
+
+test('links are the command line\'s and are read back', () => {
+  const query = {params: {M: 8192, in_dtype: 'half', trans_B: false}, device: {preset: 't4', smem_cap: 65536}, topk: 'all'};
+  const {link, notes} = tilescope.encodeLink(query);
+  const parameters = ['link', '--m', '8192', '--in', 'float16', '--trans-b', 'false', '--device', 't4', '--smem-cap', '65536', '--topk', 'all'];
+  assert.equal(`#${link}`, run(parameters).trim());
+  assert.deepEqual(notes, [{field: 'in_dtype', message: '"half" is read as float16'}]);
+  const decoded = tilescope.decodeLink(`#${link}`);
+  assert.equal(decoded.errors, undefined);
+  assert.equal(decoded.query.params.M, 8192);
+  assert.deepEqual(decoded.query.device, {preset: 't4', smem_cap: 65536});
+  assert.deepEqual(tilescope.evaluate(decoded.query), (({notes: _, ...rest}) => rest)(tilescope.evaluate(query)));
+  assert.equal(tilescope.encodeLink(decoded.query).link, link);
+});
+
+test('random queries survive a link', () => {
+  const ids = tilescope.devices().map((device) => device.id);
+  let links = 0;
+  for (const query of random_queries(2, 500, ids)) {
+    const encoded = tilescope.encodeLink(query);
+    if (encoded.errors) continue;
+    ++links;
+    const {query: decoded} = tilescope.decodeLink(encoded.link);
+    assert.equal(tilescope.encodeLink(decoded).link, encoded.link);
+    const {id, notes, ...expected} = tilescope.evaluate(query);
+    assert.deepEqual(tilescope.evaluate(decoded), expected);
+  }
+  assert.ok(links > 200, `${links} links`);
+});
+
+test('what is wrong with a link is said field by field', () => {
+  const {errors, query} = tilescope.decodeLink('M=0&bogus=1&in=half&v=9');
+  assert.equal(query, undefined);
+  assert.deepEqual(errors.map((error) => error.field).sort(), ['M', 'bogus', 'v']);
+  assert.deepEqual(tilescope.encodeLink({params: {M: 0}}).errors.map((error) => error.field), ['M']);
+  assert.equal(tilescope.decodeLink().errors, undefined);
+  assert.equal(tilescope.decodeLink('x'.repeat(10000)).errors[0].field, 'link');
+});
+
+test('the devices are the command line\'s, each field with its source', () => {
+  const devices = tilescope.devices();
+  const rows = run(['devices']).trimEnd().split('\n').slice(1, -1).map((line) => line.split(/\s+/));
+  assert.deepEqual(devices.map((device) => device.id), rows.map((row) => row[0]));
+  for (const device of devices) {
+    assert.deepEqual(Object.keys(device.sources), Object.keys(device.fields));
+    for (const source of Object.values(device.sources)) assert.ok(source.text);
+    const row = rows.find(([id]) => id === device.id).join(' ');
+    assert.equal(device.sources.l2_cache_size_bytes.verified, !row.endsWith('?'), device.id);
+    // A device spelt out is the same device.
+    const {device: spelt_out} = tilescope.decodeLink(tilescope.encodeLink({device: device.fields}).link).query;
+    assert.deepEqual(spelt_out, device.fields);
+  }
+  const h100 = devices.find((device) => device.id === 'h100-sxm-optin');
+  assert.equal(h100.sibling, 'h100-sxm');
+  assert.equal(h100.opt_in, true);
+  assert.equal(h100.fields.smem_cap, 232448);
+  assert.deepEqual(h100.silicon.fp16_dense_tflops, {value: 989, verified: true});
+  const gb10 = devices.find((device) => device.id === 'gb10');
+  assert.deepEqual(gb10.silicon.fp16_dense_tflops, {verified: false});
+  assert.equal(devices.find((device) => device.id === 'mi300x').sibling, null);
+});
+
+test('every shape is a link that is answered', () => {
+  const shapes = tilescope.shapes();
+  assert.ok(shapes.length > 80);
+  for (const shape of shapes) {
+    const {query, errors} = tilescope.decodeLink(shape.link);
+    assert.equal(errors, undefined, shape.name);
+    assert.ok(tilescope.evaluate({...query, topk: 1}).n_visited > 0, shape.name);
+  }
+});
+
+test('the declarations name every function and every key that comes out', async () => {
+  const declarations = await readFile(path.join(site, 'tilescope.d.ts'), 'utf8');
+  const declared = (key) => new RegExp(`\\b${key}\\??[:(]`).test(declarations);
+  const keys = new Set(Object.keys(tilescope));
+  const collect = (value) => {
+    if (Array.isArray(value)) return value.forEach(collect);
+    if (value === null || typeof value !== 'object') return;
+    for (const [key, inner] of Object.entries(value)) {
+      keys.add(key);
+      collect(inner);
+    }
+  };
+  collect(tilescope.evaluate({id: 1, params: {in_dtype: 'half'}}, {rejections: 1}));
+  collect(tilescope.evaluate({params: {M: 0}}));
+  collect(tilescope.devices());
+  collect(tilescope.shapes());
+  for (const op of ['matmul', 'gemv', 'reduce', 'elementwise', 'conv', 'attention']) {
+    const link = `model=${op === 'matmul' ? 'enumerate' : 'carver'}&op=${op}&smem_stages=2&topk=1`;
+    collect(tilescope.decodeLink(link));
+  }
+  assert.ok(keys.size > 50);
+  for (const key of keys) assert.ok(declared(key), `${key} is not declared in tilescope.d.ts`);
+});
+
+test('the module runs where code from strings is forbidden', () => {
+  const script = `import(${JSON.stringify(pathToFileURL(module_file).href)}).then(async ({default: Tilescope}) =>
+    console.log((await Tilescope()).evaluate().n_visited))`;
+  const output = execFileSync(process.execPath, ['--disallow-code-generation-from-strings', '-e', script], {encoding: 'utf8'});
+  assert.equal(output.trim(), '729');
+});
+
+test('the module takes the bytes of its WebAssembly where the file is not beside it', async (context) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tilescope-'));
+  context.after(() => rm(folder, {recursive: true}));
+  await copyFile(module_file, path.join(folder, 'alone.mjs'));
+  const {default: Alone} = await import(pathToFileURL(path.join(folder, 'alone.mjs')));
+  await assert.rejects(Alone(), /tilescope\.wasm/);
+  const another = await Alone({wasmBinary: await readFile(path.join(site, 'tilescope.wasm'))});
+  assert.deepEqual(another.evaluate(), tilescope.evaluate());
+});

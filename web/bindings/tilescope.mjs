@@ -1,0 +1,31 @@
+// The public face of the module: objects in, objects out. web/page/tilescope.d.ts declares it.
+
+const in_node = typeof process === 'object' && Boolean(process.versions?.node);
+
+// As many rejected tiles as the command line lists.
+const most_rejections = 1000000;
+
+/** Loads the module. Takes Emscripten's module settings, of which `wasmBinary` and `locateFile` are of use. */
+export default async function Tilescope(settings = {}) {
+  const all_settings = {locateFile: (file) => new URL(file, import.meta.url).href, ...settings};
+  // Node's fetch does not read file: addresses.
+  if (in_node && !all_settings.wasmBinary) {
+    const {readFile} = await import('node:fs/promises');
+    const wasm = new URL(all_settings.locateFile('tilescope.wasm', ''), import.meta.url);
+    all_settings.wasmBinary = await readFile(wasm);
+  }
+  const core = await createTilescope(all_settings);
+
+  const evaluate_text = (text, {rejections = 0} = {}) =>
+    core.evaluate(text, Math.max(0, Math.min(Math.trunc(rejections) || 0, most_rejections)));
+
+  return Object.freeze({
+    version: core.version(),
+    evaluate: (query = {}, options = {}) => JSON.parse(evaluate_text(JSON.stringify(query), options)),
+    evaluateText: evaluate_text,
+    encodeLink: (query = {}) => JSON.parse(core.encodeLink(JSON.stringify(query))),
+    decodeLink: (fragment = '') => JSON.parse(core.decodeLink(fragment)),
+    devices: () => JSON.parse(core.devices()),
+    shapes: () => JSON.parse(core.shapes()),
+  });
+}

@@ -1,0 +1,319 @@
+/**
+ * Tilescope as a JavaScript module, for pages and for Node 18 or newer: which tiles TileLang's carver would recommend for
+ * a problem on a GPU, in what order and why.
+ *
+ *     import Tilescope from './tilescope.mjs';
+ *     const tilescope = await Tilescope();
+ *     const answer = tilescope.evaluate({params: {M: 8192, N: 8192, K: 8192}, device: 'h100-sxm'});
+ *
+ * `tilescope.wasm` is expected beside `tilescope.mjs`.
+ */
+export default function Tilescope(settings?: ModuleSettings): Promise<Tilescope>;
+
+export interface ModuleSettings {
+  /** The bytes of tilescope.wasm, where the module should not load them itself. */
+  wasmBinary?: ArrayBuffer | ArrayBufferView;
+  /** The address of a file of the module, given its name. */
+  locateFile?: (file: string, folder: string) => string;
+}
+
+export interface Tilescope {
+  /** Version of Tilescope, by semantic versioning. */
+  readonly version: string;
+
+  /** Answers a query. What is left out has its default; a query that is refused is answered with errors, never thrown. */
+  evaluate(query?: Query, options?: EvaluateOptions): Answer | Refusal;
+
+  /** The same for a query as JSON text, answered as JSON text: exactly what a line of `tilescope batch` gives. */
+  evaluateText(query: string, options?: EvaluateOptions): string;
+
+  /** The fragment of the share link for a query, without the #. */
+  encodeLink(query?: Query): (Remarks & { link: string }) | (Refusal & Remarks);
+
+  /** The query of a share link's fragment, with or without the #; an empty one is the default query. */
+  decodeLink(fragment?: string): (Remarks & { query: Query }) | (Refusal & Remarks);
+
+  /** The device presets, in the order in which a reader is offered them. */
+  devices(): DevicePreset[];
+
+  /** Problems worth one click: layers of well-known models and square sizes. */
+  shapes(): ShapePreset[];
+}
+
+export interface EvaluateOptions {
+  /** Rejected tiles to list, in enumeration order; 0 unless given, at most 1,000,000. */
+  rejections?: number;
+}
+
+export type DType =
+  | 'float64'
+  | 'float32'
+  | 'float16'
+  | 'bfloat16'
+  | 'float8_e4m3'
+  | 'float8_e5m2'
+  | 'int32'
+  | 'int8'
+  | 'int4'
+  | 'uint8'
+  | 'bool';
+
+/** Other names that are read; the answer's notes say what each was read as. */
+export type DTypeAlias =
+  | 'fp64'
+  | 'double'
+  | 'fp32'
+  | 'float'
+  | 'fp16'
+  | 'half'
+  | 'bf16'
+  | 'e4m3'
+  | 'fp8'
+  | 'float8_e4m3fn'
+  | 'e5m2'
+  | 'i32'
+  | 'i8'
+  | 'i4'
+  | 'u8';
+
+/** A question. Extents are integers from 1 to 2^31 - 1. */
+export type Query = QueryOptions &
+  (
+    | { template?: 'matmul'; params?: MatmulParams }
+    | { template: 'gemv'; params?: GemvParams }
+    | { template: 'reduce'; params?: ReduceParams }
+    | { template: 'elementwise'; params?: ElementwiseParams }
+    | { template: 'conv'; params?: ConvParams }
+    | { template: 'attention'; params?: AttentionParams }
+  );
+
+export interface QueryOptions {
+  /** Handed back in the answer. */
+  id?: unknown;
+  /** `enumerate` unless given; it knows matmul only. `carver` is short for `carver-0.1.15`. */
+  model?: 'enumerate' | 'carver' | 'carver-0.1.15';
+  /** The id of a preset (`h100-sxm-optin` unless given), a preset with changes, or every field. */
+  device?: string | PresetWithChanges | DeviceFields;
+  /** Candidates to return; 10 unless given. */
+  topk?: number | 'all';
+  assumptions?: Assumptions;
+}
+
+/** Types of the inputs, the output and the accumulator: float16, float16 and float32 unless given. */
+export interface ElementTypes {
+  in_dtype?: DType | DTypeAlias;
+  out_dtype?: DType | DTypeAlias;
+  accum_dtype?: DType | DTypeAlias;
+}
+
+/** C[M, N] = A[M, K] * B[N, K], 4096 each unless given. */
+export interface MatmulParams extends ElementTypes {
+  M?: number;
+  N?: number;
+  K?: number;
+  /** A is [K, M]. */
+  trans_A?: boolean;
+  /** B is [N, K]: the default; [K, N] where false. */
+  trans_B?: boolean;
+  with_bias?: boolean;
+}
+
+/** C[N] = A[1, K] * B[N, K]. */
+export interface GemvParams extends ElementTypes {
+  N?: number;
+  K?: number;
+  trans_B?: boolean;
+  with_bias?: boolean;
+}
+
+/** A sum over the axes marked R. */
+export interface ReduceParams {
+  /** One letter an axis: S kept, R reduced. */
+  structure?: string;
+  shape?: number[];
+  dtype?: DType | DTypeAlias;
+}
+
+export interface ElementwiseParams {
+  shape?: number[];
+  dtype?: DType | DTypeAlias;
+}
+
+/** Input [N, H, W, C], kernel [K, K, C, F], stride S, dilation D, padding P. */
+export interface ConvParams extends ElementTypes {
+  N?: number;
+  C?: number;
+  H?: number;
+  W?: number;
+  F?: number;
+  K?: number;
+  S?: number;
+  D?: number;
+  P?: number;
+  with_bias?: boolean;
+}
+
+export interface AttentionParams extends ElementTypes {
+  batch_size?: number;
+  num_heads?: number;
+  head_dim?: number;
+  seq_length?: number;
+  seq_kv_length?: number;
+  is_causal?: boolean;
+}
+
+export type Platform = 'CUDA' | 'CDNA' | 'RDNA';
+
+/** The fields of carver's device classes, by carver's names. */
+export interface DeviceFields {
+  /** CUDA unless given. */
+  platform?: Platform;
+  /** "sm_90", "gfx942". */
+  arch: string;
+  name?: string;
+  /** What `arch` says unless given: "90", "gfx942". */
+  compute_capability?: string;
+  /** Bytes of shared memory that one block may use. */
+  smem_cap: number;
+  /** Bytes of shared memory that all blocks of one SM (CU) may use together; 2 * smem_cap unless given. */
+  max_smem_usage?: number;
+  /** 32-bit registers of one SM. */
+  reg_cap?: number;
+  /** SMs, CUs, or on RDNA work-group processors. */
+  compute_max_core: number;
+  /** Threads of a warp (wavefront). */
+  warp_size?: number;
+  /** Most blocks that share an SM. */
+  sm_partition?: number;
+  /** Bytes of a global-memory transaction: [write, read]. */
+  transaction_size?: [number, number];
+  /** carver's constants [global, shared] in GB/s; they do not enter the ranking. */
+  bandwidth?: [number, number];
+  l2_cache_size_bytes: number;
+}
+
+/** A preset by its id, with the fields that differ from it. */
+export interface PresetWithChanges extends Partial<DeviceFields> {
+  preset: string;
+}
+
+/** What the enumeration model takes for granted; the first of each is the default. */
+export interface Assumptions {
+  /** Extent of K whose bytes the traffic counts. */
+  traffic_k?: 'whole' | 'block';
+  /** Type whose width the register estimate uses. */
+  reg_bits?: 'accum' | 'out' | 'in';
+  /** Tiles that the register estimate counts. */
+  reg_tiles?: 'abc' | 'c';
+  /** Blocks whose traffic enters the priority. */
+  traffic_scope?: 'grid' | 'block';
+  /** Pipeline stages held in shared memory: 1 (the default) to 8. */
+  smem_stages?: number;
+  /** Smallest divisor that is a block extent; 16 unless given. */
+  min_divisor?: number;
+}
+
+/** One complaint or remark about one field. */
+export interface FieldMessage {
+  field: string;
+  message: string;
+}
+
+export interface Remarks {
+  /** What was read as something else than what was written; absent where there is nothing to say. */
+  notes?: FieldMessage[];
+}
+
+/** The answer to a query that was refused. */
+export interface Refusal {
+  id?: unknown;
+  /** Every bad field, each with what is accepted. */
+  errors: FieldMessage[];
+}
+
+/** [block_M, block_N, block_K], in elements. */
+export type Block = [number, number, number];
+
+/** The answer of the enumeration model. Counts above 2^53 are rounded by JSON.parse; evaluateText has every digit. */
+export interface Answer extends Remarks {
+  id?: unknown;
+  /** With its version: "enumerate", "carver-0.1.15". */
+  model: string;
+  /** Tiles looked at. */
+  n_visited: number;
+  /** Tiles that fit. */
+  n_valid: number;
+  /** Tiles that do not, by the first limit that they break. */
+  rejected: { smem: number; regs: number };
+  /** Different priorities among the tiles that fit. */
+  n_priorities: number;
+  /** Tiles that share the best priority. */
+  ties_at_top: number;
+  /** The best topk by priority, equal ones in enumeration order. */
+  candidates: Candidate[];
+  /** Present where some were asked for and there are any. */
+  rejections?: Rejection[];
+  errors?: undefined;
+}
+
+export interface Candidate {
+  /** From 1. */
+  rank: number;
+  block: Block;
+  traffic_bytes: number;
+  smem_bytes: number;
+  /** 32-bit registers of a block, by the model's estimate. */
+  registers: number;
+  /** Blocks. */
+  grid: number;
+  blocks_per_sm: number;
+  /** Every term that holds blocks per SM down. */
+  limiter: ('smem' | 'regs' | 'sm_partition')[];
+  waves: number;
+  /** (traffic_bytes + 1) * waves; smaller is better. */
+  priority: number;
+  /** Candidates with the same priority, to the bit, share a group; counted from 1. */
+  tie_group: number;
+  /** Candidates in the group, beyond topk too. */
+  tie_size: number;
+}
+
+export interface Rejection {
+  block: Block;
+  reason: 'smem' | 'regs';
+  /** "A 256x256 + B 256x256 = 262,144 B > 232,448 B" */
+  because: string;
+}
+
+export interface DevicePreset {
+  id: string;
+  /** Whether smem_cap is the limit that a kernel may opt in to, not the one that carver is told. */
+  opt_in: boolean;
+  /** The other preset of the same card. */
+  sibling: string | null;
+  fields: Required<DeviceFields>;
+  /** Where each field comes from, and whether that could be confirmed. */
+  sources: Record<keyof DeviceFields, { text: string; verified: boolean }>;
+  /** What the silicon really has, which carver never reads. */
+  silicon: {
+    smem_per_unit_bytes: SiliconFact;
+    l2_bytes: SiliconFact;
+    dram_gb_per_s: SiliconFact;
+    fp16_dense_tflops: SiliconFact;
+  };
+}
+
+export interface SiliconFact {
+  /** Absent where unknown. */
+  value?: number;
+  verified: boolean;
+}
+
+export interface ShapePreset {
+  /** "Llama 3 8B" */
+  group: string;
+  /** "gate and up, 4096 tokens" */
+  name: string;
+  /** Fragment of the share link that opens it, without the #. */
+  link: string;
+}
