@@ -5,6 +5,7 @@ repo=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build="$repo/build"
 # shellcheck disable=SC2034  # used by scripts that source this
 deps="$build/deps"
+packages_log="$build/packages.log"
 jobs=${TILESCOPE_JOBS:-$(nproc 2>/dev/null || echo 2)}
 
 say() { printf '%s\n' "$*"; }
@@ -35,11 +36,11 @@ browser_path() {
   return 1
 }
 
-# Configures a CMake preset where that was not done before.
+# Configures a CMake preset where that was not done since system packages were last installed.
 configure() {
   local command=(cmake)
   [[ $1 != web ]] || command=(emcmake cmake)
-  [[ -e $build/$1/build.ninja ]] && return
+  [[ -e $build/$1/build.ninja && ! $packages_log -nt $build/$1/build.ninja ]] && return
   mkdir -p "$build"
   (cd "$repo" && "${command[@]}" --preset "$1" >"$build/$1.log" 2>&1) || fail "$(<"$build/$1.log")"
 }

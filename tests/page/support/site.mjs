@@ -18,6 +18,7 @@ const browser_arguments = [
   '--enable-unsafe-swiftshader',
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-dev-shm-usage', // containers give little shared memory
   '--disable-sync',
   '--no-first-run',
 ];
