@@ -67,6 +67,8 @@ Node make_node(const Program& source, std::optional<TensorCoreTags> tensor_core)
   const Dependencies dependencies = infer_dependencies(program, target);
   node.raised = dependencies.raised;
   for (int input : program.inputs) {
+    const bool known = find_regions(dependencies, buffer_of(program, input).name) != nullptr;
+    if (!known && node.raised == Raise::none) node.raised = Raise::missing_input;
     node.inputs.push_back(make_tensor(program, input, dependencies, places));
     node.producers.push_back(-1);
     node.input_bytes_int32 += floor_div(elements_int32(buffer_of(program, input)) * node.inputs.back().bits, 8);

@@ -10,11 +10,15 @@ std::string_view type_name(Raise raise) {
     case Raise::not_in_list:
     case Raise::unpack_error:
     case Raise::unsupported_arch:
+    case Raise::negative_extent:
     case Raise::unsupported_rdna: return "ValueError";
     case Raise::no_reduce_axis:
     case Raise::no_tensor_core_tags:
     case Raise::bad_parameter: return "AssertionError";
-    case Raise::inverse_map_size: return "InternalError";
+    case Raise::inverse_map_size:
+    case Raise::empty_range:
+    case Raise::mixed_index_types: return "InternalError";
+    case Raise::missing_input: return "KeyError";
   }
   return "";
 }
@@ -32,6 +36,10 @@ std::string_view message(Raise raise) {
     case Raise::no_tensor_core_tags: return "no tensor-core tags";
     case Raise::bad_parameter: return "parameters must be positive";
     case Raise::inverse_map_size: return "iter_map.size() == outputs.size()";
+    case Raise::empty_range: return "cannot make const for type handle";
+    case Raise::mixed_index_types: return "buffer index types differ";
+    case Raise::negative_extent: return "cannot convert float NaN to integer";
+    case Raise::missing_input: return "'A'";
   }
   return "";
 }

@@ -19,6 +19,10 @@ enum class Raise : std::uint8_t {
   unsupported_arch,    ///< a CUDA architecture without a table of tensor-core types
   unsupported_rdna,    ///< an RDNA generation without a table of instructions
   inverse_map_size,    ///< TVM: an index map was inverted with another number of indices
+  empty_range,         ///< TVM: a range of negative extent, read by a later stage, has no bounds to compute with
+  mixed_index_types,   ///< TVM: one buffer indexed with 32 and with 64 bits
+  negative_extent,     ///< the square root of a negative extent was taken
+  missing_input,       ///< an input that the simplified program no longer reads was looked up
 };
 
 /// The exception's type as Python prints it: "IndexError".

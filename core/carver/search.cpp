@@ -40,6 +40,7 @@ struct Steps {
 };
 
 Steps dimension_steps(std::int64_t whole, std::int64_t start) {
+  if (whole < 0) return {{}, Raise::negative_extent};
   std::vector<std::int64_t> extents = all_factors(whole);
   const auto from = std::find(extents.begin(), extents.end(), start);
   if (from == extents.end()) return {{}, Raise::not_in_list};

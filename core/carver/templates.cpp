@@ -1,6 +1,7 @@
 #include "core/carver/templates.h"
 
 #include <cstddef>
+#include <numeric>
 #include <utility>
 
 #include "core/carver/numeric.h"
@@ -135,9 +136,19 @@ Program elementwise_program(const Elementwise& p) {
   return program;
 }
 
-/// Extent of an output dimension; can be zero or negative for a kernel wider than the padded input.
+/// Extent of an output dimension; it can be zero or negative for a kernel wider than the padded input.
 std::int64_t conv_extent(std::int64_t size, const Conv& p) {
   return floor_div(size + 2 * p.P - p.D * (p.K - 1) - 1, p.S) + 1;
+}
+
+/// Whether TVM finds that no row of the output reads inside the input, and so drops the reads. It divides each of
+/// P <= S*h + D*kh and S*h + D*kh < P + H by what its three numbers share, and compares where the same left side is
+/// left: as multiples of S where S = D, else knowing only that the left side is not P. Columns are not compared.
+bool padding_test_never_holds(const Conv& p) {
+  const std::int64_t stride = std::gcd(p.S, p.D);
+  if (p.S == p.D) return (p.P + p.H - 1) / stride * stride < p.P;
+  const std::int64_t shared = std::gcd(stride, p.P);
+  return p.P % stride != 0 && shared == std::gcd(stride, p.P + p.H) && p.H <= shared;
 }
 
 Program conv_program(const Conv& p) {
@@ -158,8 +169,10 @@ Program conv_program(const Conv& p) {
   const int a = add_buffer(program, "A", {p.N, p.H, p.W, p.C}, p.in_dtype);
   const int b = add_buffer(program, "B", {p.K, p.K, p.C, p.F}, p.in_dtype);
   const int out = add_buffer(program, "C", {p.N, h.extent, w.extent, p.F}, p.accum_dtype);
-  stage.reads.push_back({a, {axis_index(n.id), input_index(h, kh), input_index(w, kw), axis_index(c.id)}});
-  stage.reads.push_back({b, {axis_index(kh.id), axis_index(kw.id), axis_index(c.id), axis_index(f.id)}});
+  if (!padding_test_never_holds(p)) {
+    stage.reads.push_back({a, {axis_index(n.id), input_index(h, kh), input_index(w, kw), axis_index(c.id)}});
+    stage.reads.push_back({b, {axis_index(kh.id), axis_index(kw.id), axis_index(c.id), axis_index(f.id)}});
+  }
   stage.write = {out, {axis_index(n.id), axis_index(h.id), axis_index(w.id), axis_index(f.id)}};
   stage.accumulates = true;
   program.inputs = {a, b};
@@ -180,10 +193,16 @@ struct Builder {
   TemplatePrograms operator()(const Elementwise& p) const { return {{elementwise_program(p)}}; }
   TemplatePrograms operator()(const Conv& p) const {
     if (p.P <= 0) return {{}, Raise::bad_parameter};
-    return {{conv_program(p)}};
+    Program program = conv_program(p);
+    const std::int64_t height = conv_extent(p.H, p);
+    const std::int64_t width = conv_extent(p.W, p);
+    const bool empty_range = height < 0 || (height > 0 && width < 0);
+    if (empty_range && program.stages.size() > 1) return {{}, Raise::empty_range};
+    return {{std::move(program)}};
   }
   TemplatePrograms operator()(const Attention& p) const {
     const std::int64_t batch = p.batch_size * p.num_heads;
+    if (batch > max_extent) return {{}, Raise::mixed_index_types};
     const OutputTypes types{p.out_dtype, p.accum_dtype};
     return {{matmul_program(batch, p.seq_length, p.seq_kv_length, p.head_dim, false, true, false, p.in_dtype, types),
              matmul_program(batch, p.seq_length, p.head_dim, p.seq_kv_length, false, true, false, p.in_dtype, types)}};

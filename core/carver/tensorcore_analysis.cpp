@@ -243,6 +243,10 @@ std::optional<TensorCoreForm> tensor_core_form(const Program& program, const Dev
     decision.test = PolicyTest::no_single_reduction;
     return std::nullopt;
   }
+  if (main->reads.empty()) {
+    decision.test = PolicyTest::no_inputs;
+    return std::nullopt;
+  }
   decision.in_dtype = program.buffers[static_cast<std::size_t>(main->reads[0].buffer)].dtype;
   decision.accum_dtype = program.buffers[static_cast<std::size_t>(main->write.buffer)].dtype;
   const bool cuda = device.platform == Platform::CUDA && decision.sm_version >= 70;
@@ -256,6 +260,10 @@ std::optional<TensorCoreForm> tensor_core_form(const Program& program, const Dev
   std::optional<std::vector<Role>> roles = gemm_roles(*main);
   if (!roles) {
     decision.test = PolicyTest::not_a_gemm;
+    return std::nullopt;
+  }
+  if (std::any_of(main->axes.begin(), main->axes.end(), [](const Axis& axis) { return axis.extent < 1; })) {
+    decision.test = PolicyTest::empty_output;
     return std::nullopt;
   }
   if (reindex_drops_axis(*main)) {
