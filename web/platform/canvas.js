@@ -1,4 +1,4 @@
-// The canvas's place in the page: its size in device pixels, the pixel ratio, loss and return of its context.
+// The canvas's place in the page: its size in device pixels and the pixel ratio.
 mergeInto(LibraryManager.library, {
   $TilescopeCanvas__deps: ['$TilescopeText'],
   $TilescopeCanvas: {
@@ -47,12 +47,7 @@ mergeInto(LibraryManager.library, {
 
   tilescope_canvas_open__deps: ['$TilescopeCanvas'],
   tilescope_canvas_open: function() {
-    const canvas = TilescopeCanvas.element = document.getElementById('canvas');
-    canvas.addEventListener('webglcontextlost', (event) => {
-      event.preventDefault();  // without this it is never given back
-      _tilescope_canvas_lost();
-    });
-    canvas.addEventListener('webglcontextrestored', () => _tilescope_canvas_restored());
+    TilescopeCanvas.element = document.getElementById('canvas');
     TilescopeCanvas.reckon();
     TilescopeCanvas.watchSize();
     TilescopeCanvas.watchRatio();

@@ -158,6 +158,7 @@ ImFont* strong_figure_font() { return font_at(3); }
 
 void add_fonts(ImFontAtlas& atlas) {
   atlas.SetFontLoader(browser_loader());
+  atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
   for (const FaceSpec& spec : kFaces) {
     ImFontConfig config;
     // FontLoaderData must be empty here, so what to load travels as the font's "file".

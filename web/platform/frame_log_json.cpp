@@ -107,6 +107,33 @@ void write_text(std::string& out, const LoggedText& text, float scale) {
   write_clip(object, text.clip, scale);
 }
 
+void write_palette(std::string& out, const Palette& p) {
+  ObjectWriter object(out);
+  const auto colour = [&object](std::string_view name, ImU32 value) {
+    const auto channel = [value](int shift) { return static_cast<unsigned>(value >> shift) & 0xFFU; };
+    char css[8];
+    std::snprintf(css, sizeof css, "#%02x%02x%02x", channel(IM_COL32_R_SHIFT), channel(IM_COL32_G_SHIFT),
+                  channel(IM_COL32_B_SHIFT));
+    object.text(name, css);
+  };
+  colour("ground", p.ground);
+  colour("surface", p.surface);
+  colour("raised", p.raised);
+  colour("hovered", p.hovered);
+  colour("pressed", p.pressed);
+  colour("line", p.line);
+  colour("edge", p.edge);
+  colour("text", p.text);
+  colour("quiet", p.quiet);
+  colour("faint", p.faint);
+  colour("accent", p.accent);
+  colour("accent_fill", p.accent_fill);
+  colour("on_accent", p.on_accent);
+  colour("warning", p.warning);
+  colour("bad", p.bad);
+  colour("good", p.good);
+}
+
 template <typename Entry, typename Write>
 void write_array(std::string& out, const std::vector<Entry>& entries, Write write) {
   out += '[';
@@ -126,11 +153,12 @@ std::string to_json(const FrameLog& log, const FrameFacts& facts) {
     ObjectWriter object(out);
     object.number("frames", static_cast<double>(facts.frames));
     object.number("scale", facts.scale);
-    object.flag("dark", facts.dark);
+    object.flag("dark", facts.palette.dark);
     object.flag("focused", facts.focused);
     object.flag("text_field", io.WantTextInput);
     object.number("width", io.DisplaySize.x / facts.scale);
     object.number("height", io.DisplaySize.y / facts.scale);
+    write_palette(object.begin("palette"), facts.palette);
     std::string& widgets = object.begin("widgets");
     write_array(widgets, log.items, [&](const LoggedItem& item) { write_item(out, item, facts.scale); });
     std::string& texts = object.begin("texts");

@@ -4,13 +4,14 @@
 #include <string>
 
 #include "web/platform/frame_log.h"
+#include "web/platform/theme.h"
 
 namespace tilescope::platform {
 
 struct FrameFacts {
   unsigned long long frames;  // drawn since the page was opened
   float scale;                // device pixels per CSS pixel; divides all lengths
-  bool dark;
+  const Palette& palette;
   bool focused;  // the keyboard is the canvas's
 };
 

@@ -22,5 +22,3 @@
 // Calls the four ImGuiTestEngineHook functions of frame_log.cpp, but only while a frame is being recorded: otherwise the
 // price is one predictable branch an item.
 #define IMGUI_ENABLE_TEST_ENGINE
-
-#define IMGUI_IMPL_OPENGL_ES3

@@ -2,7 +2,8 @@
 // Nothing is recorded and nothing is paid for until somebody asks. From the page's console or a test:
 //
 //   tilescope.frames()   how many frames were drawn since the page was opened
-//   tilescope.inspect()  {frames, scale, dark, focused, text_field, width, height,
+//   tilescope.idle()     whether everything is drawn: no frame and no timer is due
+//   tilescope.inspect()  {frames, scale, dark, focused, text_field, width, height, palette: {ground: "#101418", ...},
 //                         widgets: [{id, name, label, value, window, x, y, w, h, clip, visible, disabled, active, focused,
 //                                    hovered, checkable, checked, openable, opened, inputable}],
 //                         texts: [{text, role, x, y, w, h, clip}]}

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "backends/imgui_impl_opengl3.h"
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "web/platform/canvas.h"
@@ -14,6 +13,7 @@
 #include "web/platform/frame_log_json.h"
 #include "web/platform/input.h"
 #include "web/platform/mailbox.h"
+#include "web/platform/renderer.h"
 #include "web/platform/tab_order.h"
 
 // canvas.js, input.js, browser.js, inspect.js
@@ -111,7 +111,6 @@ void build_frame() {
 
   page.touch_claimed = false;
   page.building = true;
-  ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
   if (page.app.frame != nullptr) page.app.frame();
   ImGui::Render();
@@ -142,14 +141,14 @@ void wake(void*) {
 }
 
 // Draws until nothing is left to catch up with. A held mouse button keeps frames coming: dragging scrolls, buttons repeat.
-void draw() {
+void draw_frame() {
   if (!page.running || page.canvas.lost || page.canvas.width <= 0 || page.canvas.height <= 0) return;
   const double elapsed = (emscripten_get_now() - page.last_build_ms) / 1000.0;
-  const bool coasting = coast(page.input.touch, std::min(elapsed, 0.05), page.canvas.scale);
+  const bool coasting = coast(page.input.touch, elapsed, page.canvas.scale);
   build_frame();
   work_off_input();
   fit_drawing_buffer(page.canvas);
-  draw_imgui(page.canvas, palette().ground);
+  draw(*ImGui::GetDrawData(), palette().ground);
   show_cursor(ImGui::GetMouseCursor());
   ++page.frames_drawn;
 
@@ -164,7 +163,7 @@ void draw() {
 
 EM_BOOL on_animation_frame(double, void*) {
   page.frame_scheduled = false;
-  draw();
+  draw_frame();
   return EM_FALSE;
 }
 
@@ -232,7 +231,7 @@ void run(const App& app) {
   page.app = app;
   page.mac = tilescope_input_is_mac() != 0;
   create_imgui();
-  if (!open_canvas()) {
+  if (!open_renderer()) {
     tilescope_canvas_missing();
     return;
   }
@@ -244,7 +243,7 @@ void run(const App& app) {
   refresh_style();
   if (app.start != nullptr) app.start();
   page.running = true;
-  draw();
+  draw_frame();
   request_frames(kFramesPerEvent);
   tilescope_canvas_ready();
 }
@@ -332,14 +331,14 @@ EMSCRIPTEN_KEEPALIVE void tilescope_canvas_resized(int width, int height, float 
   canvas.height = height;
   if (canvas.scale != scale) page.style_stale = true;
   canvas.scale = scale;
-  draw();
+  draw_frame();
   if (page.running) request_frames(kFramesPerEvent);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_canvas_lost() {
   page.canvas.lost = true;
   // While the context is away: afterwards they would be strangers to it.
-  forget_gpu_objects();
+  forget_textures();
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_canvas_restored() {
@@ -446,11 +445,15 @@ EMSCRIPTEN_KEEPALIVE void tilescope_scheme_changed(int light) {
 
 EMSCRIPTEN_KEEPALIVE double tilescope_frames() { return static_cast<double>(page.frames_drawn); }
 
+EMSCRIPTEN_KEEPALIVE int tilescope_idle() {
+  return !page.frame_scheduled && page.wake_at_ms == 0 && !input_waits();
+}
+
 // Leaves the inspection in the mailbox and returns its length.
 char* tilescope_mailbox(std::size_t bytes);
 EMSCRIPTEN_KEEPALIVE std::size_t tilescope_inspect() {
   const FrameLog log = recorded_frame();
-  const std::string json = to_json(log, {page.frames_drawn, page.canvas.scale, palette().dark, page.focused});
+  const std::string json = to_json(log, {page.frames_drawn, page.canvas.scale, palette(), page.focused});
   std::copy(json.begin(), json.end(), tilescope_mailbox(json.size()));
   return json.size();
 }

@@ -25,7 +25,7 @@ constexpr Palette kDark = {
     .quiet = rgb(0x9AA7B4),
     .faint = rgb(0x66727E),
     .accent = rgb(0x4CC2FF),
-    .accent_fill = rgb(0x123C56),
+    .accent_fill = rgb(0x0F3449),
     .on_accent = rgb(0x06141E),
     .warning = rgb(0xF2B84B),
     .bad = rgb(0xFF6B6B),
@@ -45,21 +45,12 @@ constexpr Palette kLight = {
     .quiet = rgb(0x55636F),
     .faint = rgb(0x8B97A2),
     .accent = rgb(0x0B62BD),
-    .accent_fill = rgb(0xD2E6FA),
+    .accent_fill = rgb(0xDBEAFB),
     .on_accent = rgb(0xFFFFFF),
     .warning = rgb(0x855300),
     .bad = rgb(0xC62828),
     .good = rgb(0x18703E),
 };
-
-// The share of light that a colour gives off, as WCAG defines it.
-float luminance(ImU32 colour) {
-  const auto channel = [colour](int shift) {
-    const float value = static_cast<float>((colour >> shift) & 0xFF) / 255.0F;
-    return value <= 0.04045F ? value / 12.92F : std::pow((value + 0.055F) / 1.055F, 2.4F);
-  };
-  return 0.2126F * channel(IM_COL32_R_SHIFT) + 0.7152F * channel(IM_COL32_G_SHIFT) + 0.0722F * channel(IM_COL32_B_SHIFT);
-}
 
 ImVec4 with_alpha(ImU32 colour, float alpha) {
   ImVec4 out = ImGui::ColorConvertU32ToFloat4(colour);
@@ -143,12 +134,6 @@ void set_colours(ImVec4* colours, const Palette& p) {
 
 const Palette& dark_palette() { return kDark; }
 const Palette& light_palette() { return kLight; }
-
-float contrast(ImU32 a, ImU32 b) {
-  const float la = luminance(a);
-  const float lb = luminance(b);
-  return (std::max(la, lb) + 0.05F) / (std::min(la, lb) + 0.05F);
-}
 
 void apply_theme(ImGuiStyle& style, const Palette& palette, float scale) {
   constexpr float kRow = 24.0F;

@@ -1,6 +1,7 @@
 // The colours and measures of the page. A Palette names colours by what they say, never by what they look like; drawing code
 // takes them from here and nowhere else. Contrast: text, quiet, accent, warning, bad and good reach 4.5:1 on ground, surface
-// and raised; edge and focus reach 3:1 (WCAG 2.2 AA for text and for controls); tests hold both palettes to it.
+// and raised, on_accent on accent, text on accent_fill; edge reaches 3:1 (WCAG 2.2 AA for text and for controls). Tests hold
+// both palettes to it, as tilescope.inspect() gives them.
 #pragma once
 
 #include "imgui.h"
@@ -40,8 +41,5 @@ const Palette& palette();
 
 // Colours, and measures on a 4 px grid (rows of 24 CSS px), for `scale` device pixels per CSS pixel.
 void apply_theme(ImGuiStyle& style, const Palette& palette, float scale);
-
-// WCAG's contrast ratio of two opaque colours, 1 to 21.
-float contrast(ImU32 a, ImU32 b);
 
 }  // namespace tilescope::platform
