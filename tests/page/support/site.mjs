@@ -33,7 +33,8 @@ export function launch_browser() {
 }
 
 /// Serves build/site below `base` and starts a browser.
-///   open({fragment, url, ...options of a Playwright context}) -> a page that has drawn its first frame, in a context of its own
+///   open({fragment, url, prepare, ...options of a Playwright context}) -> a page that has drawn its first frame, in a
+///             context of its own; `prepare(page)` is awaited before the page is loaded
 ///   requests  the paths asked of the server so far, in order
 ///   close()   ends browser and server
 /// A page carries `problems`: console errors, uncaught exceptions, and requests that failed or left the site.
@@ -42,7 +43,7 @@ export async function open_site({base = '/'} = {}) {
   const server = await serve(site_folder, {base, on_request: (path) => requests.push(path)});
   const browser = await launch_browser();
 
-  async function open({fragment = '', url = server.url, ...options} = {}) {
+  async function open({fragment = '', url = server.url, prepare = () => {}, ...options} = {}) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
     page.problems = [];
@@ -53,6 +54,7 @@ export async function open_site({base = '/'} = {}) {
       const own = [server.url, 'data:', 'blob:', 'file:'].some((start) => request.url().startsWith(start));
       if (!own) page.problems.push(`foreign: ${request.url()}`);
     });
+    await prepare(page);
     await page.goto(fragment ? `${url}#${fragment}` : url);
     await page.waitForSelector('#message', {state: 'hidden'});
     return page;
