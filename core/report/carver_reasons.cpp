@@ -31,6 +31,8 @@ Sentence explain_policy(const PolicyDecision& d, const Device& device) {
     case PolicyTest::unsupported_types:
       return {Id::unsupported_types, {dtype_name(d.in_dtype), dtype_name(d.accum_dtype), device.arch}};
     case PolicyTest::not_a_gemm: return {Id::not_a_gemm, {}};
+    case PolicyTest::no_inputs: return {Id::no_inputs, {}};
+    case PolicyTest::empty_output: return {Id::empty_output, {}};
     case PolicyTest::reindex_fails: return {Id::reindex_fails, {}};
     case PolicyTest::index_overflow: return {Id::index_overflow, {}};
     case PolicyTest::axis_too_short:

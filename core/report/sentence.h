@@ -18,6 +18,8 @@ namespace tilescope {
   X(unknown_architecture, "CUDA cores: carver 0.1.15 has no table of tensor-core types for {0}")                       \
   X(unsupported_types, "CUDA cores: {0} -> {1} is not in carver's tensor-core table for {2}")                          \
   X(not_a_gemm, "CUDA cores: an I, J or K axis longer than 1 is missing, so that it is no GEMM to carver")             \
+  X(no_inputs, "CUDA cores: the problem reads nothing but padding")                                                    \
+  X(empty_output, "CUDA cores: the output has no element")                                                             \
   X(reindex_fails, "CUDA cores: an axis of extent 1 keeps TVM from re-indexing the problem as a GEMM")                 \
   X(index_overflow, "CUDA cores: a fused axis leaves 32 bits when the problem is re-indexed as a GEMM")                \
   X(axis_too_short, "CUDA cores: axis {0} is {1} long, tensor cores want at least {2}")                                \

@@ -1,7 +1,7 @@
 #include "core/report/warnings.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdio>
 #include <optional>
 #include <string>
 
@@ -113,7 +113,10 @@ class WarningList {
     const std::int64_t blocks_per_wave = tile.blocks_per_sm * device_.compute_max_core;
     const std::int64_t in_last_wave = tile.grid % blocks_per_wave;
     if (in_last_wave == 0 || 2 * in_last_wave >= blocks_per_wave) return;
-    add(Id::warn_last_wave, {std::to_string(100 * in_last_wave / blocks_per_wave)});
+    char percent[32];
+    std::snprintf(percent, sizeof percent, "%.1f",
+                  100 * static_cast<double>(in_last_wave) / static_cast<double>(blocks_per_wave));
+    add(Id::warn_last_wave, {percent});
   }
 
   const Report& report_;

@@ -17,7 +17,7 @@ void enumerate_square_matmul(benchmark::State& state) {
   std::int64_t visited = 0;
   for ([[maybe_unused]] auto _ : state) {
     const tilescope::Report report = tilescope::evaluate(query);
-    visited = report.enumeration.visited;
+    visited = report.enumeration->visited;
     benchmark::DoNotOptimize(report);
   }
   state.counters["visited"] = static_cast<double>(visited);

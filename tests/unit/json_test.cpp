@@ -94,7 +94,7 @@ TEST(QueryJson, ReadingAWrittenQueryGivesTheQueryBack) {
     const std::string text = to_text(write_query_json(query));
     const Reading reading = read(text);
     for (const FieldMessage& error : reading.errors) {
-      ASSERT_EQ(error.code, MessageCode::model_missing) << text << '\n' << error.field << ": " << message_text(error);
+      ADD_FAILURE() << text << '\n' << error.field << ": " << message_text(error);
     }
     ASSERT_EQ(reading.query, query) << text;
     ASSERT_EQ(to_text(write_query_json(reading.query)), text);

@@ -65,7 +65,8 @@ TEST(ReportJson, HoldsCountsCandidatesAndTheId) {
             R"({"id":"a","model":"enumerate","n_visited":1,"n_valid":1,"rejected":{"smem":0,"regs":0},)"
             R"("n_priorities":1,"ties_at_top":1,"candidates":[{"rank":1,"block":[16,16,16],"traffic_bytes":1536,)"
             R"("smem_bytes":1024,"registers":512,"grid":1,"blocks_per_sm":4,"limiter":["sm_partition"],"waves":1,)"
-            R"("priority":1537,"tie_group":1,"tie_size":1}]})");
+            R"("priority":1537,"tie_group":1,"tie_size":1,"carver_rank":25}],)"
+            R"("warnings":["The first tile's last wave is 0.2 % full"]})");
 }
 
 TEST(ReportJson, NamesEveryTermOfASharedLimit) {
@@ -78,13 +79,13 @@ TEST(ReportJson, ListsRejectionsOnlyWhereAskedFor) {
   constexpr std::string_view query =
       R"({"topk":0,"params":{"M":16,"N":16,"K":16},"device":{"preset":"t4","smem_cap":1023}})";
   EXPECT_EQ(answer_json(query), R"({"model":"enumerate","n_visited":1,"n_valid":0,"rejected":{"smem":1,"regs":0},)"
-                                R"("n_priorities":0,"ties_at_top":0,"candidates":[]})");
+                                R"("n_priorities":0,"ties_at_top":0,"candidates":[],"warnings":[]})");
   EvaluateOptions options;
   options.max_rejections = 10;
   EXPECT_EQ(answer_json(query, std::nullopt, options),
             R"({"model":"enumerate","n_visited":1,"n_valid":0,"rejected":{"smem":1,"regs":0},)"
             R"("n_priorities":0,"ties_at_top":0,"candidates":[],"rejections":[{"block":[16,16,16],"reason":"smem",)"
-            R"("because":"A 16x16 + B 16x16 = 1,024 B > 1,023 B"}]})");
+            R"("because":"A 16x16 + B 16x16 = 1,024 B > 1,023 B"}],"warnings":[]})");
 }
 
 TEST(ReportJson, SaysWhatWasFolded) {

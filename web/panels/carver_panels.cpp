@@ -79,13 +79,13 @@ constexpr Column<HintRow> hint_columns[] = {
      [](const HintRow& r) { return scientific(r.ranked->priority); },
      [](const HintRow& r) { return full_figure(r.ranked->priority); },
      [](const HintRow& r) { return r.ranked->priority; }},
-    {nullptr, Str::column_raster, "", Str::help_raster, 72, false,
+    {nullptr, Str::column_raster, "", Str::help_raster, 80, false,
      [](const HintRow& r) {
        const std::int64_t width = r.nodes->front().rasterization.panel_width;
        return width == 0 ? std::string("-") : filled(Str::raster_columns, {std::to_string(width)});
      },
      nullptr, nullptr},
-    {nullptr, Str::column_vectorize, "", Str::help_vectorize, 112, false,
+    {nullptr, Str::column_vectorize, "", Str::help_vectorize, 208, false,
      [](const HintRow& r) { return each_node(r, vector_widths); }, nullptr, nullptr},
 };
 
@@ -127,7 +127,7 @@ constexpr Column<CarverCandidate> ranked_columns[] = {
      [](const CarverCandidate& c) { return scientific(c.priority); },
      [](const CarverCandidate& c) { return full_figure(c.priority); },
      [](const CarverCandidate& c) { return c.priority; }},
-    {nullptr, Str::column_limiter, "", Str::help_limiter, 112, false,
+    {nullptr, Str::column_limiter, "", Str::help_limiter, 136, false,
      [](const CarverCandidate& c) { return limiter_name(c.limiter); }, nullptr,
      [](const CarverCandidate& c) { return static_cast<double>(c.limiter); }},
     {nullptr, Str::column_outcome, "", Str::help_outcome, 440, false,

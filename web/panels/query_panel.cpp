@@ -54,11 +54,11 @@ void end_field(Workbench& workbench, std::string_view key) {
   ImGui::PopID();
 }
 
-void draw_text_field(Workbench& workbench, std::string_view key) {
+void draw_text_field(Workbench& workbench, std::string_view key, const char* hint = "") {
   begin_field(workbench, key);
   std::string value = workbench.draft().text(key);
   ImGui::PushFont(platform::figure_font(), 0);
-  const bool edited = ImGui::InputText("##value", &value);
+  const bool edited = ImGui::InputTextWithHint("##value", hint, &value);
   const bool done = ImGui::IsItemDeactivatedAfterEdit();
   ImGui::PopFont();
   if (edited) workbench.edit(key, std::move(value));
@@ -286,7 +286,7 @@ void draw_query_panel(Workbench& workbench) {
   draw_assumptions(workbench);
 
   draw_heading(text(Str::result));
-  draw_text_field(workbench, "topk");
+  draw_text_field(workbench, "topk", "all");
 }
 
 }  // namespace tilescope::app

@@ -47,7 +47,7 @@ constexpr Column<Row> columns[] = {
      [](const Row& r) { return scientific(r.candidate->priority); },
      [](const Row& r) { return full_figure(r.candidate->priority); },
      [](const Row& r) { return r.candidate->priority; }},
-    {nullptr, Str::column_limiter, "", Str::help_limiter, 112, false,
+    {nullptr, Str::column_limiter, "", Str::help_limiter, 136, false,
      [](const Row& r) { return limiter_name(r.candidate->limiter); }, nullptr,
      [](const Row& r) { return static_cast<double>(r.candidate->limiter); }},
     {nullptr, Str::column_carver_rank, "", Str::help_carver_rank, 72, true,

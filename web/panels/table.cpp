@@ -57,7 +57,8 @@ void draw_tie_bracket(const Tie& tie, bool starts, bool ends) {
 
 bool begin_table(std::string_view name, std::size_t columns, bool sortable) {
   ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY |
-                          ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH;
+                          ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_BordersInnerH |
+                          ImGuiTableFlags_NoBordersInBody;
   if (sortable) flags |= ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate;
   return ImGui::BeginTable(std::string(name).c_str(), static_cast<int>(columns), flags, ImGui::GetContentRegionAvail());
 }
