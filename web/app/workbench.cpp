@@ -14,6 +14,7 @@ constexpr std::int64_t listed_rejections = 20000;
 
 void Workbench::open(std::string_view fragment) {
   draft_.open_link(fragment);
+  note_committed();
   answer();
 }
 
@@ -38,8 +39,16 @@ void Workbench::drop_refused() {
 
 void Workbench::commit() {
   draft_.tidy();
+  // A link may be written in many ways: looking at one is no reason to rewrite it.
+  if (draft_.reading().ok() && committed_ == draft_.reading().query) return;
+  note_committed();
   const std::string link = draft_.link();
   if (link != platform::fragment()) platform::push_fragment(link);
+}
+
+void Workbench::note_committed() {
+  committed_.reset();
+  if (draft_.reading().ok()) committed_ = draft_.reading().query;
 }
 
 void Workbench::choose_shape(std::string_view link) {

@@ -54,8 +54,11 @@ class Workbench {
 
  private:
   void answer();
+  void note_committed();
 
   Draft draft_;
+  /// What the address stands for; none where it is refused.
+  std::optional<Query> committed_;
   std::optional<Report> report_;
   std::vector<CarverCandidate> carver_ranking_;
   std::optional<Offer> offer_;
