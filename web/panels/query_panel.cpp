@@ -54,6 +54,7 @@ void end_field(Workbench& workbench, std::string_view key) {
   ImGui::PopID();
 }
 
+/// `hint` stands in the field while it is empty.
 void draw_text_field(Workbench& workbench, std::string_view key, const char* hint = "") {
   begin_field(workbench, key);
   std::string value = workbench.draft().text(key);
@@ -214,10 +215,14 @@ void draw_device_fields(Workbench& workbench) {
     if (is_often_changed(field)) draw_field(workbench, field, value);
   });
   bool any_changed = false;
+  bool any_refused = false;
   for_each_device_field(device, [&](std::string_view field, const auto&) {
-    any_changed |= !is_often_changed(field) && workbench.draft().is_changed(field);
+    if (is_often_changed(field)) return;
+    any_changed |= workbench.draft().is_changed(field);
+    any_refused |= !workbench.draft().complaint(field).empty();
   });
-  if (any_changed) ImGui::SetNextItemOpen(true, ImGuiCond_Once);
+  // A complaint must not stand where nobody sees it.
+  if (any_changed) ImGui::SetNextItemOpen(true, any_refused ? ImGuiCond_Always : ImGuiCond_Once);
   const bool open = ImGui::TreeNodeEx(text(Str::more_fields), ImGuiTreeNodeFlags_NoTreePushOnOpen);
   platform::inspect::name_last_item("query.more_fields");
   if (!open) return;
@@ -236,20 +241,32 @@ void draw_assumptions(Workbench& workbench) {
   draw_wrapped(text(Str::assumptions_note), Tone::quiet);
 }
 
-/// Complaints about keys that no field of the panel has.
-void draw_unknown_fields(const Workbench& workbench) {
+/// Whether the panel has a control for a field, beside which a complaint about it stands.
+bool has_control(const Draft& draft, std::string_view key) {
+  if (key == "model") return false;
+  const Query& query = draft.reading().query;
+  bool is_hidden = false;
+  for_each_assumption(query.assumptions, [&](std::string_view field, const auto&) {
+    is_hidden |= query.model == Model::carver && field == key;
+  });
+  if (is_hidden) return false;
+  for (const TextField& field : draft.all_fields()) {
+    if (field.key == key) return true;
+  }
+  return false;
+}
+
+void draw_complaints_without_control(const Workbench& workbench) {
   const Draft& draft = workbench.draft();
   for (const FieldMessage& error : draft.reading().errors) {
-    bool has_place = false;
-    for (const TextField& field : draft.all_fields()) has_place |= field.key == error.field;
-    if (!has_place) draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
+    if (!has_control(draft, error.field)) draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
   }
 }
 
 void draw_refusal(Workbench& workbench) {
   if (!workbench.is_stale()) return;
   draw_wrapped(text(workbench.report() ? Str::refused_title : Str::refused_first), Tone::warning);
-  draw_unknown_fields(workbench);
+  draw_complaints_without_control(workbench);
   if (draw_button(Str::drop_refused, "query.drop_refused")) workbench.drop_refused();
 }
 
