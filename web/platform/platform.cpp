@@ -350,6 +350,14 @@ EMSCRIPTEN_KEEPALIVE void tilescope_pointer(int pointer, int phase, float x, flo
                                             double seconds) {
   const PointerEvent event{static_cast<Pointer>(pointer), static_cast<PointerPhase>(phase), ImVec2(x, y), buttons, modifiers,
                            seconds};
+  if (event.phase == PointerPhase::kDown && event.pointer != Pointer::kTouch) {
+    // Of things that overlap, ImGui lets only that one be pressed which the pointer was over a frame before.
+    PointerEvent arrival = event;
+    arrival.phase = PointerPhase::kMove;
+    arrival.buttons = page.input.mouse_buttons;
+    queue_pointer(page.input, arrival, page.canvas.scale);
+    answer_now();
+  }
   const PointerResult result = queue_pointer(page.input, event, page.canvas.scale);
   const bool finger_down = event.pointer == Pointer::kTouch && event.phase == PointerPhase::kDown;
   if (result == PointerResult::kQueued && !finger_down) {
@@ -428,6 +436,8 @@ EMSCRIPTEN_KEEPALIVE void tilescope_focus(int focused, int page_has_focus) {
 EMSCRIPTEN_KEEPALIVE void tilescope_fragment_changed(std::size_t bytes) {
   const std::string fragment(mail(bytes));
   if (page.app.fragment_changed != nullptr) page.app.fragment_changed(fragment);
+  // A field that is being edited has a copy of its text, which would be written over what the address asks for.
+  if (ImGuiInputTextState* edited = ImGui::GetInputTextState(ImGui::GetActiveID())) edited->ReloadUserBufAndSelectAll();
   request_frames(kFramesPerEvent);
 }
 
