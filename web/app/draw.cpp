@@ -13,6 +13,20 @@ const char* end_of(std::string_view words) { return words.data() + words.size();
 
 ImVec2 size_of(std::string_view words) { return ImGui::CalcTextSize(words.data(), end_of(words)); }
 
+/// `words` or, where `room` is too small for them, their start and an ellipsis: a number that is cut off would read as
+/// another number.
+std::string shortened(std::string_view words, float room) {
+  constexpr std::string_view ellipsis = "\u2026";
+  std::string out(words);
+  while (!words.empty() && size_of(out).x > room) {
+    do {
+      words.remove_suffix(1);
+    } while (!words.empty() && (static_cast<unsigned char>(words.back()) & 0x80) != 0);
+    out = std::string(words) += ellipsis;
+  }
+  return out;
+}
+
 }  // namespace
 
 ImU32 colour(Tone tone) {
@@ -47,20 +61,27 @@ void draw_heading(std::string_view words) {
   ImGui::PopFont();
 }
 
+void draw_cell(std::string_view words, std::string_view full) {
+  const std::string shown = shortened(words, ImGui::GetContentRegionAvail().x);
+  draw_text(shown, Tone::plain, role::cell);
+  explain_last_item(full.empty() && shown != words ? words : full);
+}
+
 void draw_figure(std::string_view figure, std::string_view full, Tone tone, bool strong) {
   ImGui::PushFont(strong ? platform::strong_figure_font() : platform::figure_font(), 0);
-  const float room = ImGui::GetContentRegionAvail().x - size_of(figure).x;
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, room));
-  draw_text(figure, tone, role::cell);
+  const float room = ImGui::GetContentRegionAvail().x;
+  const std::string shown = shortened(figure, room);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, room - size_of(shown).x));
+  draw_text(shown, tone, role::cell);
   ImGui::PopFont();
-  if (!full.empty()) explain_last_item(full);
+  explain_last_item(full.empty() && shown != figure ? figure : full);
 }
 
 void explain_last_item(std::string_view words) {
   if (words.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
   if (!ImGui::BeginTooltip()) return;
   ImGui::PushTextWrapPos(platform::px(360));
-  ImGui::TextUnformatted(words.data(), end_of(words));
+  draw_text(words, Tone::plain, role::help);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }

@@ -19,6 +19,7 @@ inline constexpr std::string_view heading = "heading";
 inline constexpr std::string_view label = "label";
 inline constexpr std::string_view cell = "cell";
 inline constexpr std::string_view message = "message";
+inline constexpr std::string_view help = "help";  ///< shown on hover
 }  // namespace role
 
 ImU32 colour(Tone tone);
@@ -29,7 +30,10 @@ void draw_wrapped(std::string_view words, Tone tone = Tone::plain, std::string_v
 /// A section's name, with space above it.
 void draw_heading(std::string_view words);
 
-/// A figure at the right edge of a table cell. `full` is shown while the pointer is over it.
+/// Words in a table cell. Where the cell is too narrow they end in an ellipsis, and hovering shows them, or `full`.
+void draw_cell(std::string_view words, std::string_view full = {});
+
+/// A figure at the right edge of a table cell, shortened like words. `full` is shown while the pointer is over it.
 void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false);
 
 /// Shows words in a tooltip while the last item is hovered, or focused by keyboard.

@@ -16,13 +16,17 @@ std::string formatted(const char* format, double value) {
 
 }  // namespace
 
-std::string megabytes(double bytes) { return formatted("%.1f", bytes / 1e6); }
+std::string megabytes(double bytes) { return formatted(bytes < 1e14 ? "%.1f" : "%.3e", bytes / 1e6); }
 
 std::string kilobytes(double bytes) { return formatted("%.1f", bytes / 1024); }
 
 std::string full_bytes(double bytes) { return full_figure(bytes) + " B"; }
 
 std::string scientific(double value) { return formatted("%.2e", value); }
+
+std::string short_count(std::int64_t value) {
+  return value < 1000000 ? grouped(value) : scientific(static_cast<double>(value));
+}
 
 std::string full_figure(double value) {
   constexpr double exact_integers = 9007199254740992.0;

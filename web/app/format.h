@@ -6,7 +6,7 @@
 
 namespace tilescope::app {
 
-/// 10^6 bytes, one decimal.
+/// 10^6 bytes, one decimal; from a hundred million of them on, four significant digits.
 std::string megabytes(double bytes);
 /// 1,024 bytes, one decimal.
 std::string kilobytes(double bytes);
@@ -14,6 +14,8 @@ std::string kilobytes(double bytes);
 std::string full_bytes(double bytes);
 /// Three significant digits: 6.58e+09.
 std::string scientific(double value);
+/// Thousands apart, from a million on three significant digits: a count that stays short enough for its column.
+std::string short_count(std::int64_t value);
 /// Every digit.
 std::string full_figure(double value);
 

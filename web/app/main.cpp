@@ -96,7 +96,9 @@ void draw_wide() {
 
 void draw_narrow() {
   if (!ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) return;
-  if (ImGui::BeginTabItem(text(Str::query))) {
+  const bool open = ImGui::BeginTabItem(text(Str::query));
+  platform::inspect::name_last_item("tab." + std::string(text(Str::query)));
+  if (open) {
     ImGui::BeginChild("query");
     draw_welcome();
     draw_query_panel(workbench);

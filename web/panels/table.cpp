@@ -28,7 +28,7 @@ bool draw_row_selectable(int id, bool selected, std::string_view name) {
       ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowOverlap | ImGuiSelectableFlags_SelectOnNav;
   const bool chosen = ImGui::Selectable("##row", selected, flags);
   ImGui::PopItemFlag();
-  platform::inspect::name_last_item(name);
+  platform::inspect::name_last_item(name, selected ? "selected" : "");
   ImGui::PopID();
   return chosen;
 }

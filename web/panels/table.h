@@ -94,11 +94,13 @@ class Table {
     }
   }
 
-  /// Places of the rows in the order that the reader asked for, made again when the rows or the wish change.
+  /// Places of the rows in the order that the reader asked for, made again when the rows or the wish change. New rows are
+  /// shown from the top.
   void sort(const std::vector<Row>& rows, int generation) {
     ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
     const bool dirty = specs && specs->SpecsDirty;
     if (generation == generation_ && order_.size() == rows.size() && !dirty) return;
+    if (!dirty) ImGui::SetScrollY(0);
     generation_ = generation;
     order_.resize(rows.size());
     for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = i;
@@ -140,8 +142,7 @@ class Table {
       if (column.is_figure) {
         draw_figure(shown, full, Tone::plain, is_selected);
       } else {
-        draw_text(shown, Tone::plain, role::cell);
-        explain_last_item(full);
+        draw_cell(shown, full);
       }
     }
   }
