@@ -115,19 +115,18 @@ test('Back and Forward step through committed edits', () => with_page({}, async 
   await fill(page, 'query.N', '1024');
   await choose(page, 'query.acc', 'float16');
   const steps = ['', 'v=1&M=8192', 'v=1&M=8192&N=1024', 'v=1&M=8192&N=1024&acc=float16'];
-  const at = async (step) => {
-    await settle(page);
-    assert.equal(fragment(page), steps[step]);
-    assert_answers(await look(page), steps[step]);
+  const at = async (place) => {
+    assert.equal(fragment(page), steps[place]);
+    assert_answers(await look(page), steps[place]);
   };
   await at(3);
-  for (const step of [2, 1, 0]) {
+  for (const place of [2, 1, 0]) {
     await step(page, -1);
-    await at(step);
+    await at(place);
   }
-  for (const step of [1, 2, 3]) {
+  for (const place of [1, 2, 3]) {
     await step(page, 1);
-    await at(step);
+    await at(place);
   }
   // An edit that is left where it began, and a field that is left unedited, are no steps.
   const entries = await page.evaluate(() => history.length);
@@ -255,7 +254,7 @@ test('every field of a hostile link is used or complained about', () => with_pag
   for (let round = 0; round < 70; ++round) {
     const link = hostile_link(random);
     await open_fragment(page, link);
-    const written = pairs_of(fragment(page));
+    const written = pairs_of(fragment(page).replace(/^#/, ''));
     const view = await look(page);
     const messages = words(view, 'message');
     const names = written.map(([key]) => long_names[key] ?? key);
@@ -283,9 +282,9 @@ test('every field of a hostile link is used or complained about', () => with_pag
 }));
 
 test('a link longer than a link can be is refused as a whole', () => with_page({}, async (page) => {
-  await open_fragment(page, `M=1024&name=${'x'.repeat(20000)}`);
+  await open_fragment(page, `M=1024${'&'.repeat(20000)}`);
   const view = await look(page);
-  assert.ok(words(view, 'message').some((text) => /20,0\d\d bytes are too many; 8,192 are accepted/.test(text)));
+  assert.ok(words(view, 'message').some((text) => /20,006 bytes are too many; 8,192 are accepted/.test(text)));
   await click(page, 'query.drop_refused');
   assert_answers(await look(page), '');
 }));

@@ -4,7 +4,7 @@ import {after, before, test} from 'node:test';
 
 import {answer} from './support/core.mjs';
 import {
-  assert_answers, cells, choose, click, complaint, fields, fill, find, fragment, look, open_fragment, open_view, put_over,
+  assert_answers, cells, choose, click, complaint, fields, fill, find, fragment, look, open_default, open_fragment, open_view, put_over,
   reload, rows, settle,
   show_all_fields, summary, type_over, widget, words,
 } from './support/page.mjs';
@@ -26,7 +26,7 @@ after(async () => {
 function from_default(name, body) {
   test(name, async () => {
     try {
-      await open_fragment(page, '');
+      await open_default(page);
       await body();
     } catch (failure) {
       await reload(page);
@@ -50,16 +50,17 @@ from_default('the page opens on 4096 cubed, ranked', async () => {
 });
 
 from_default('typing a dimension ranks at once; the address follows when it is done', async () => {
+  await open_fragment(page, 'v=1&K=2048');
   const entries = () => page.evaluate(() => history.length);
   const entries_before = await entries();
   await type_over(page, 'query.M', '8192');
-  assert_answers(await look(page), 'M=8192');
-  assert.equal(fragment(page), '');
+  assert_answers(await look(page), 'M=8192&K=2048');
+  assert.equal(fragment(page), 'v=1&K=2048');
   await page.keyboard.press('Enter');
   await settle(page);
-  assert.equal(fragment(page), 'v=1&M=8192');
+  assert.equal(fragment(page), 'v=1&M=8192&K=2048');
   assert.equal(await entries(), entries_before + 1, 'an edit is one entry of the history');
-  assert_answers(await look(page), 'M=8192');
+  assert_answers(await look(page), 'M=8192&K=2048');
 });
 
 from_default('a prefix of what is typed may not divide, the whole may', async () => {
@@ -96,7 +97,7 @@ from_default('what makes no sense keeps the last good ranking and is complained 
     await page.keyboard.press('Enter');
     await settle(page);
     assert.equal(fields(await look(page))[key], text, 'and when the field is left, too');
-    await open_fragment(page, `v=1&M=4096`);
+    await open_fragment(page, 'v=1&M=4096');
   }
 });
 
@@ -175,14 +176,14 @@ from_default('every assumption changes the answer as the command line says', asy
   for (const [key, choice] of [
     ['traffic_k', 'block'], ['reg_bits', 'in'], ['reg_bits', 'out'], ['reg_tiles', 'c'], ['traffic_scope', 'block'],
   ]) {
-    await open_fragment(page, 'v=1');
+    await open_default(page);
     await choose(page, `query.${key}`, choice);
     assert.equal(fragment(page), `v=1&${key}=${choice}`);
     assert_answers(await look(page), fragment(page));
     assert.notDeepEqual(answer(fragment(page)), base);
   }
   for (const [key, text] of [['smem_stages', '3'], ['min_divisor', '64']]) {
-    await open_fragment(page, 'v=1');
+    await open_default(page);
     await fill(page, `query.${key}`, text);
     assert.equal(fragment(page), `v=1&${key}=${text}`);
     assert_answers(await look(page), fragment(page));

@@ -186,6 +186,11 @@ export async function open_fragment(page, text) {
   await settle(page);
 }
 
+/// Goes to the default query, and away from what was typed but never finished.
+export async function open_default(page) {
+  await open_fragment(page, fragment(page) === 'v=1' ? '' : 'v=1');
+}
+
 /// One step through the history: -1 is Back, 1 is Forward.
 export async function step(page, steps) {
   await page.evaluate(async (by) => {
