@@ -36,6 +36,10 @@ void set_ties(const carver::Answer& answer, std::vector<CarverCandidate>& candid
 
 }  // namespace
 
+std::string outcome_text(const CarverCandidate& candidate) {
+  return (candidate.failed ? "no hint: " : "") + english(candidate.outcome);
+}
+
 std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_t count) {
   std::vector<CarverCandidate> candidates;
   if (!report.carver) return candidates;
@@ -53,6 +57,7 @@ std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_
     c.priority = priority(visited.figures);
     c.outcome = explain_ranked(answer, rank);
     c.expansion = explain_expansion(answer, rank);
+    c.failed = rank < answer.outcomes.size() && answer.outcomes[rank].no_hint.has_value();
     if (rank < answer.outcomes.size() && !answer.outcomes[rank].no_hint) {
       const carver::RankedOutcome& outcome = answer.outcomes[rank];
       c.hint = ++hints;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/enumerate/tile_model.h"
@@ -24,9 +25,14 @@ struct CarverCandidate {
   std::int64_t threads = 0;
   std::int64_t warps = 0;
   std::int64_t hint_smem_bytes = 0;
+  /// The hint, why there is none, or that the walk ended before the tile.
   Sentence outcome;
+  bool failed = false;
   std::optional<Sentence> expansion;
 };
+
+/// The outcome in English: "hint 3", "no hint: 32 does not divide 1,000, dimension 1".
+std::string outcome_text(const CarverCandidate& candidate);
 
 /// The first `count` ranked tiles.
 std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_t count);

@@ -85,7 +85,7 @@ Json ranked_json(const CarverCandidate& c) {
       {"priority", number(c.priority)},
       {"tie_group", c.tie_group},
       {"tie_size", c.tie_size},
-      {"outcome", english(c.outcome)},
+      {"outcome", outcome_text(c)},
   };
   if (c.hint) {
     json["hint"] = *c.hint;

@@ -33,12 +33,12 @@ namespace tilescope {
   /* ranked tiles */                                                                                                   \
   X(hint_number, "hint {0}")                                                                                           \
   X(beyond_topk, "not reached: {0} hints were wanted")                                                                 \
-  X(below_instruction, "no hint: {0} in dimension {1} is below the 16 of an instruction")                              \
-  X(ragged, "no hint: {0} does not divide {2}, dimension {1}")                                                         \
-  X(empty_tile, "no hint: a tile of one of the nodes is empty")                                                        \
-  X(grid_differs, "no hint: the nodes would need grids of {0} and {2} blocks")                                         \
-  X(no_block_size, "no hint: no number of threads suits the tile")                                                     \
-  X(no_warp_layout, "no hint: none of {0} block sizes splits the tile into 16 x 16 instructions")                      \
+  X(below_instruction, "{0} in dimension {1} is below the 16 of an instruction")                              \
+  X(ragged, "{0} does not divide {2}, dimension {1}")                                                         \
+  X(empty_tile, "a tile of one of the nodes is empty")                                                        \
+  X(grid_differs, "the nodes would need grids of {0} and {2} blocks")                                         \
+  X(no_block_size, "no number of threads suits the tile")                                                     \
+  X(no_warp_layout, "none of {0} block sizes splits the tile into 16 x 16 instructions")                      \
   X(expanded, "reduce step grew from {0} to {1}: {2} B -> {3} B of shared memory")                                     \
   X(over_smem, "needs {0} B of shared memory, {1} B are allowed")                                                      \
   X(over_registers, "needs {0} registers, {1} are there")                                                              \
@@ -63,8 +63,8 @@ namespace tilescope {
   X(offer_device, "The same with the device's own {0}")                                                                \
   /* warnings */                                                                                                       \
   X(warn_unknown_architecture, "carver does not know {0}: these are CUDA-core hints, and the card's tensor cores go unused") \
-  X(warn_tile_not_16, "Hint {0}: {1} is no multiple of 16; TileLang's GEMM refuses tiles that are not 16 high and 8 wide, and widths of 8 more than a multiple of 16 have been slow or wrong") \
-  X(warn_smem_over_cap, "Hint {0}: {1} B of shared memory once its reduce step has grown, over smem_cap {2} B")        \
+  X(warn_tile_not_16, "Hint {0}: blocks of {1} are no multiple of 16; TileLang's GEMM wants 16 rows and 8 columns, and widths 8 over a multiple of 16 have been slow or wrong") \
+  X(warn_smem_over_cap, "Hint {0}: up to {1} B of shared memory once the reduce step has grown, over smem_cap {2} B")   \
   X(warn_over_static, "Above 49,152 B a CUDA kernel must opt in to dynamic shared memory; the first tile asks for {0} B") \
   X(warn_n_8_mod_16, "N = {0} is 8 more than a multiple of 16: rows of C start unaligned and stores are slow")         \
   X(warn_split_k, "M = {0} with K = {1}: splitting K over blocks would fill the device better; no model here covers it") \

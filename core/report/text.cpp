@@ -96,7 +96,7 @@ std::string carver_text(const Report& report) {
   }
   if (!answer.hints.empty()) return text;
   for (const CarverCandidate& c : candidates) {
-    text += formatted("%4lld  %s: %s\n", printable(c.rank), tile_text(c.tile).c_str(), english(c.outcome).c_str());
+    text += formatted("%4lld  %s: %s\n", printable(c.rank), tile_text(c.tile).c_str(), outcome_text(c).c_str());
   }
   return text;
 }

@@ -41,6 +41,21 @@ std::optional<FirstTile> first_tile(const Report& report) {
   return std::nullopt;
 }
 
+/// Whether a tensor-core block has an extent that is no multiple of 16.
+bool is_uneven(const carver::Hint& hint) {
+  const auto is_multiple = [](std::int64_t extent) { return extent % 16 == 0; };
+  return hint.use_tensor_cores && !std::all_of(hint.block.begin(), hint.block.end(), is_multiple);
+}
+
+std::string listed(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items) {
+    if (!text.empty()) text += ", ";
+    text += item;
+  }
+  return text;
+}
+
 class WarningList {
  public:
   explicit WarningList(const Report& report) : report_(report), device_(report.query.device) {}
@@ -72,25 +87,28 @@ class WarningList {
 
   void check_hints() {
     if (!report_.carver) return;
-    std::size_t number = 0;
+    std::vector<std::string> uneven;
+    std::vector<std::string> uneven_blocks;
+    std::vector<std::string> over_cap;
+    std::int64_t largest_bytes = 0;
+    std::size_t hint = 0;
     for (const carver::RankedOutcome& o : report_.carver->outcomes) {
       if (o.no_hint) continue;
-      if (number == inspected_hints) return;
-      check_hint(report_.carver->hints[number], o, number + 1);
-      ++number;
+      if (hint == inspected_hints) break;
+      const carver::NodeHints& nodes = report_.carver->hints[hint++];
+      const auto found = std::find_if(nodes.begin(), nodes.end(), is_uneven);
+      if (found != nodes.end()) {
+        uneven.push_back(std::to_string(hint));
+        uneven_blocks.push_back(tile_text(found->block));
+      }
+      if (o.smem_after > device_.smem_cap) {
+        over_cap.push_back(std::to_string(hint));
+        largest_bytes = std::max(largest_bytes, o.smem_after);
+      }
     }
-  }
-
-  void check_hint(const carver::NodeHints& nodes, const carver::RankedOutcome& outcome, std::size_t number) {
-    const std::string place = std::to_string(number);
-    for (const carver::Hint& hint : nodes) {
-      const bool is_even = std::all_of(hint.block.begin(), hint.block.end(), [](std::int64_t e) { return e % 16 == 0; });
-      if (!hint.use_tensor_cores || is_even) continue;
-      add(Id::warn_tile_not_16, {place, tile_text(hint.block)});
-      break;
-    }
-    if (outcome.smem_after > device_.smem_cap) {
-      add(Id::warn_smem_over_cap, {place, grouped(outcome.smem_after), grouped(device_.smem_cap)});
+    if (!uneven.empty()) add(Id::warn_tile_not_16, {listed(uneven), listed(uneven_blocks)});
+    if (!over_cap.empty()) {
+      add(Id::warn_smem_over_cap, {listed(over_cap), grouped(largest_bytes), grouped(device_.smem_cap)});
     }
   }
 

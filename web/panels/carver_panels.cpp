@@ -131,7 +131,7 @@ constexpr Column<CarverCandidate> ranked_columns[] = {
      [](const CarverCandidate& c) { return limiter_name(c.limiter); }, nullptr,
      [](const CarverCandidate& c) { return static_cast<double>(c.limiter); }},
     {nullptr, Str::column_outcome, "", Str::help_outcome, 440, false,
-     [](const CarverCandidate& c) { return english(c.outcome); },
+     [](const CarverCandidate& c) { return outcome_text(c); },
      [](const CarverCandidate& c) { return c.expansion ? english(*c.expansion) : std::string(); }, nullptr},
 };
 
