@@ -56,7 +56,7 @@ void draw_wrapped(std::string_view words, Tone tone, std::string_view what) {
 
 void draw_heading(std::string_view words) {
   ImGui::Dummy({0, platform::px(4)});
-  ImGui::PushFont(platform::ui_font(), platform::kHeadingLine);
+  ImGui::PushFont(platform::ui_font(), platform::heading_line);
   draw_text(words, Tone::quiet, role::heading);
   ImGui::PopFont();
 }

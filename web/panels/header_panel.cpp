@@ -44,13 +44,13 @@ void draw_copy_popup(const Workbench& workbench) {
 void draw_theme_button() {
   using platform::ThemeChoice;
   const ThemeChoice now = platform::theme_choice();
-  const Str words = now == ThemeChoice::kSystem ? Str::theme_system
-                    : now == ThemeChoice::kDark ? Str::theme_dark
+  const Str words = now == ThemeChoice::system ? Str::theme_system
+                    : now == ThemeChoice::dark ? Str::theme_dark
                                                 : Str::theme_light;
   if (!draw_button(words, "header.theme")) return;
-  const ThemeChoice next = now == ThemeChoice::kSystem ? ThemeChoice::kDark
-                           : now == ThemeChoice::kDark ? ThemeChoice::kLight
-                                                       : ThemeChoice::kSystem;
+  const ThemeChoice next = now == ThemeChoice::system ? ThemeChoice::dark
+                           : now == ThemeChoice::dark ? ThemeChoice::light
+                                                       : ThemeChoice::system;
   platform::set_theme(next);
 }
 

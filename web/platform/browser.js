@@ -11,7 +11,7 @@ mergeInto(LibraryManager.library, {
       return at < 0 ? '' : href.slice(at + 1);
     },
 
-    onChange: function() {
+    on_change: function() {
       const fragment = TilescopeAddress.fragment();
       if (fragment === TilescopeAddress.seen) return;
       TilescopeAddress.seen = fragment;
@@ -45,8 +45,8 @@ mergeInto(LibraryManager.library, {
   tilescope_address_open__deps: ['$TilescopeAddress'],
   tilescope_address_open: function() {
     TilescopeAddress.seen = TilescopeAddress.fragment();
-    window.addEventListener('popstate', TilescopeAddress.onChange);
-    window.addEventListener('hashchange', TilescopeAddress.onChange);
+    window.addEventListener('popstate', TilescopeAddress.on_change);
+    window.addEventListener('hashchange', TilescopeAddress.on_change);
   },
   tilescope_address_fragment__deps: ['$TilescopeAddress'],
   tilescope_address_fragment: function() {
@@ -95,23 +95,23 @@ mergeInto(LibraryManager.library, {
   },
 
   tilescope_file_save__deps: ['$TilescopeText'],
-  tilescope_file_save: function(name, nameBytes, type, typeBytes, contents, contentsBytes) {
+  tilescope_file_save: function(name, name_bytes, type, type_bytes, contents, contents_bytes) {
     // A copy: the view may move when wasm memory grows.
-    const blob = new Blob([HEAPU8.slice(contents, contents + contentsBytes)], {type: TilescopeText.read(type, typeBytes)});
+    const blob = new Blob([HEAPU8.slice(contents, contents + contents_bytes)], {type: TilescopeText.read(type, type_bytes)});
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
-    link.download = TilescopeText.read(name, nameBytes);
+    link.download = TilescopeText.read(name, name_bytes);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
   // Storage may be refused as a whole, or when written to; then the tab remembers alone.
   $TilescopeStore: {
-    kPrefix: 'tilescope.',
+    prefix: 'tilescope.',
     tab: {},
     get: function(key) {
       try {
-        const value = window.localStorage.getItem(TilescopeStore.kPrefix + key);
+        const value = window.localStorage.getItem(TilescopeStore.prefix + key);
         if (value !== null) return value;
       } catch (refused) {
         // falls through to the tab's own
@@ -121,7 +121,7 @@ mergeInto(LibraryManager.library, {
     set: function(key, value) {
       TilescopeStore.tab[key] = value;
       try {
-        window.localStorage.setItem(TilescopeStore.kPrefix + key, value);
+        window.localStorage.setItem(TilescopeStore.prefix + key, value);
       } catch (refused) {
         // the tab's own has it
       }
@@ -132,8 +132,8 @@ mergeInto(LibraryManager.library, {
     return TilescopeText.post(TilescopeStore.get(TilescopeText.read(key, bytes)));
   },
   tilescope_store_set__deps: ['$TilescopeStore', '$TilescopeText'],
-  tilescope_store_set: function(key, keyBytes, value, valueBytes) {
-    TilescopeStore.set(TilescopeText.read(key, keyBytes), TilescopeText.read(value, valueBytes));
+  tilescope_store_set: function(key, key_bytes, value, value_bytes) {
+    TilescopeStore.set(TilescopeText.read(key, key_bytes), TilescopeText.read(value, value_bytes));
   },
 
   tilescope_scheme_open: function() {

@@ -1,11 +1,11 @@
 #include "web/platform/canvas.h"
 
 #include <cstddef>
-#include <string_view>
 
 // canvas.js
 extern "C" {
 void tilescope_canvas_fit(int width, int height);
+void tilescope_canvas_tell(const char* event, std::size_t bytes);
 void tilescope_canvas_cursor(const char* css, std::size_t bytes);
 }
 
@@ -44,6 +44,8 @@ std::string_view css_cursor(ImGuiMouseCursor cursor) {
 }  // namespace
 
 void fit_drawing_buffer(const Canvas& canvas) { tilescope_canvas_fit(canvas.width, canvas.height); }
+
+void tell_page(std::string_view event) { tilescope_canvas_tell(event.data(), event.size()); }
 
 void show_cursor(ImGuiMouseCursor cursor) {
   const std::string_view css = css_cursor(cursor);

@@ -1,6 +1,8 @@
 // The canvas in the page: its size in device pixels and the pointer shown over it.
 #pragma once
 
+#include <string_view>
+
 #include "imgui.h"
 
 namespace tilescope::platform {
@@ -14,6 +16,9 @@ struct Canvas {
 
 // Gives the drawing buffer the size that the layout asks for; what was drawn is gone where it differs, so draw at once.
 void fit_drawing_buffer(const Canvas& canvas);
+// Tells the page around the canvas how things stand: "ready" (a frame is drawn), "lost" (the context; "ready" again
+// when it is back), or why there will be no frame: "no-webgl", "no-glyphs".
+void tell_page(std::string_view event);
 // Shows the pointer that ImGui asks for; only a change reaches the browser.
 void show_cursor(ImGuiMouseCursor cursor);
 

@@ -17,7 +17,7 @@ mergeInto(LibraryManager.library, {
                              Math.round(box.bottom * ratio) - Math.round(box.top * ratio));
     },
 
-    watchSize: function() {
+    watch_size: function() {
       const observer = new ResizeObserver((entries) => {
         const box = entries[0].devicePixelContentBoxSize;
         // A browser that emulates another screen may give the box of the real one.
@@ -30,17 +30,17 @@ mergeInto(LibraryManager.library, {
       });
       try {
         observer.observe(TilescopeCanvas.element, {box: 'device-pixel-content-box'});
-      } catch (unknownBox) {
+      } catch (unknown_box) {
         observer.observe(TilescopeCanvas.element);
       }
     },
 
     // Moving to another monitor changes the ratio without any other event.
-    watchRatio: function() {
+    watch_ratio: function() {
       const ratio = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
       ratio.addEventListener('change', () => {
         TilescopeCanvas.reckon();
-        TilescopeCanvas.watchRatio();
+        TilescopeCanvas.watch_ratio();
       }, {once: true});
     },
   },
@@ -49,8 +49,8 @@ mergeInto(LibraryManager.library, {
   tilescope_canvas_open: function() {
     TilescopeCanvas.element = document.getElementById('canvas');
     TilescopeCanvas.reckon();
-    TilescopeCanvas.watchSize();
-    TilescopeCanvas.watchRatio();
+    TilescopeCanvas.watch_size();
+    TilescopeCanvas.watch_ratio();
   },
 
   tilescope_canvas_fit__deps: ['$TilescopeCanvas'],
@@ -67,11 +67,9 @@ mergeInto(LibraryManager.library, {
     TilescopeCanvas.cursor = TilescopeCanvas.element.style.cursor = cursor;
   },
 
-  // The page comes up, or says in words why it does not: boot.js shows both.
-  tilescope_canvas_ready: function() {
-    window.dispatchEvent(new Event('tilescope-ready'));
-  },
-  tilescope_canvas_missing: function() {
-    window.dispatchEvent(new Event('tilescope-no-webgl'));
+  // What boot.js tells the reader.
+  tilescope_canvas_tell__deps: ['$TilescopeText'],
+  tilescope_canvas_tell: function(event, bytes) {
+    window.dispatchEvent(new Event(`tilescope-${TilescopeText.read(event, bytes)}`));
   },
 });

@@ -10,6 +10,7 @@
 // fonts.js
 extern "C" {
 int tilescope_glyph_face(int weight, const char* families, std::size_t bytes);
+int tilescope_glyph_readable();
 void tilescope_glyph_line(int face, float pixels, float* out);
 int tilescope_glyph(int face, float pixels, std::uint32_t code_point, int white, int draw, float* out);
 void tilescope_glyph_copy(unsigned char* to, int coloured);
@@ -19,14 +20,14 @@ namespace tilescope::platform {
 namespace {
 
 // ImGui's font size is the height of a line; CSS's is the em.
-constexpr float kEmPerLine = 14.0F / 18.0F;
+constexpr float em_per_line = 14.0F / 18.0F;
 
-// Latin families stand before the generic ones: with a Chinese page some browsers resolve system-ui to the CJK face, whose
-// Latin letters are an afterthought.
-constexpr const char* kUiFamilies =
+// Latin families stand before the generic ones: with a Chinese page some browsers resolve system-ui to the CJK face,
+// whose Latin letters are an afterthought.
+constexpr const char* ui_families =
     "-apple-system, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, 'DejaVu Sans', "
     "system-ui, sans-serif";
-constexpr const char* kFigureFamilies =
+constexpr const char* figure_families =
     "ui-monospace, 'SF Mono', Menlo, 'Cascadia Mono', Consolas, 'Roboto Mono', 'Noto Sans Mono', 'Ubuntu Mono', "
     "'DejaVu Sans Mono', 'Liberation Mono', monospace";
 
@@ -34,24 +35,26 @@ struct FaceSpec {
   int weight;
   const char* families;
 };
-constexpr std::array<FaceSpec, 4> kFaces = {{
-    {400, kUiFamilies},
-    {400, kFigureFamilies},
-    {600, kUiFamilies},
-    {600, kFigureFamilies},
+constexpr std::array<FaceSpec, 4> face_specs = {{
+    {400, ui_families},
+    {400, figure_families},
+    {600, ui_families},
+    {600, figure_families},
 }};
 
-enum GlyphKind { kMissing, kInkless, kMask, kPicture };
+enum GlyphKind { glyph_missing, glyph_without_ink, glyph_mask, glyph_picture };
 
 // ImFontConfig::FontLoaderFlags
-constexpr unsigned kDarkInk = 1;
+constexpr unsigned dark_ink_flag = 1;
 
 // Kept by ImGui for each size that a face is drawn in.
 struct BakedFace {
   float em_px;
 };
 
-int face_of(const ImFontConfig* source) { return static_cast<int>(reinterpret_cast<std::intptr_t>(source->FontLoaderData)) - 1; }
+int face_of(const ImFontConfig* source) {
+  return static_cast<int>(reinterpret_cast<std::intptr_t>(source->FontLoaderData)) - 1;
+}
 
 float density(const ImFontConfig* source, const ImFontBaked* baked) {
   return source->RasterizerDensity * baked->RasterizerDensity;
@@ -71,16 +74,16 @@ bool init_source(ImFontAtlas*, ImFontConfig* source) {
 void destroy_source(ImFontAtlas*, ImFontConfig* source) { source->FontLoaderData = nullptr; }
 
 bool contains_glyph(ImFontAtlas*, ImFontConfig* source, ImWchar code_point) {
-  constexpr float kAnySize = 16.0F;
+  constexpr float any_size = 16.0F;
   float out[5];
-  return !is_control(code_point) && tilescope_glyph(face_of(source), kAnySize, code_point, 1, 0, out) != kMissing;
+  return !is_control(code_point) && tilescope_glyph(face_of(source), any_size, code_point, 1, 0, out) != glyph_missing;
 }
 
 bool init_baked(ImFontAtlas*, ImFontConfig* source, ImFontBaked* baked, void* loader_data) {
   const float scale = density(source, baked);
   const float line = baked->Size * scale;
   auto* face = static_cast<BakedFace*>(loader_data);
-  face->em_px = line * kEmPerLine * source->ExtraSizeScale;
+  face->em_px = line * em_per_line * source->ExtraSizeScale;
   if (source->MergeMode) return true;
   float box[2];
   tilescope_glyph_line(face_of(source), face->em_px, box);
@@ -97,19 +100,20 @@ bool load_glyph(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, vo
   if (is_control(code_point)) return false;
   const float scale = density(source, baked);
   const bool draw = advance == nullptr;
-  const bool white = (source->FontLoaderFlags & kDarkInk) == 0;
+  const bool white = (source->FontLoaderFlags & dark_ink_flag) == 0;
   float out[5] = {};
-  const int kind = tilescope_glyph(face_of(source), static_cast<BakedFace*>(loader_data)->em_px, code_point, white, draw, out);
-  if (kind == kMissing) return false;
+  const int kind =
+      tilescope_glyph(face_of(source), static_cast<BakedFace*>(loader_data)->em_px, code_point, white, draw, out);
+  if (kind == glyph_missing) return false;
   if (!draw) {
     *advance = out[0] / scale;
     return true;
   }
   glyph->Codepoint = code_point;
   glyph->AdvanceX = out[0] / scale;
-  if (kind == kInkless) return true;
+  if (kind == glyph_without_ink) return true;
 
-  const bool coloured = kind == kPicture;
+  const bool coloured = kind == glyph_picture;
   const int width = static_cast<int>(out[3]);
   const int height = static_cast<int>(out[4]);
   const int pitch = width * (coloured ? 4 : 1);
@@ -156,22 +160,24 @@ ImFont* figure_font() { return font_at(1); }
 ImFont* strong_ui_font() { return font_at(2); }
 ImFont* strong_figure_font() { return font_at(3); }
 
+bool glyphs_are_readable() { return tilescope_glyph_readable() != 0; }
+
 void add_fonts(ImFontAtlas& atlas) {
   atlas.SetFontLoader(browser_loader());
   atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
-  for (const FaceSpec& spec : kFaces) {
+  for (const FaceSpec& spec : face_specs) {
     ImFontConfig config;
     // FontLoaderData must be empty here, so what to load travels as the font's "file".
     config.FontData = const_cast<FaceSpec*>(&spec);
     config.FontDataSize = sizeof(spec);
     config.FontDataOwnedByAtlas = false;
-    config.SizePixels = kTextLine;
+    config.SizePixels = text_line;
     atlas.AddFont(&config);
   }
 }
 
 void set_dark_ink(ImFontAtlas& atlas, bool dark_ink) {
-  const unsigned flags = dark_ink ? kDarkInk : 0;
+  const unsigned flags = dark_ink ? dark_ink_flag : 0;
   for (ImFontConfig& source : atlas.Sources) source.FontLoaderFlags = flags;
   if (atlas.Builder != nullptr) ImFontAtlasBuildDiscardBakes(&atlas, 0);
 }

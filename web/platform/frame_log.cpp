@@ -49,7 +49,8 @@ void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect
 
 void ImGuiTestEngineHook_ItemInfo(ImGuiContext* context, ImGuiID id, const char* label, ImGuiItemStatusFlags status) {
   auto* log = static_cast<FrameLog*>(context->TestEngine);
-  const auto found = std::find_if(log->items.rbegin(), log->items.rend(), [id](const LoggedItem& i) { return i.id == id; });
+  const auto found =
+      std::find_if(log->items.rbegin(), log->items.rend(), [id](const LoggedItem& i) { return i.id == id; });
   LoggedItem& item = found == log->items.rend() ? log->announced : *found;
   item.id = id;
   item.status = status;

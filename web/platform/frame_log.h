@@ -1,6 +1,6 @@
-// A record of one ImGui frame: which items were submitted, in which order, where, and what was written. ImGui offers hooks for
-// that to its test engine; this is the project's own listener. Tab order and inspection read it. While nothing is recorded
-// the hooks are not called.
+// A record of one ImGui frame: which items were submitted, in which order, where, and what was written. ImGui offers
+// hooks for that to its test engine; this is the project's own listener. Tab order and inspection read it. While
+// nothing is recorded the hooks are not called.
 #pragma once
 
 #include <string>
@@ -20,7 +20,8 @@ struct LoggedItem {
   ImGuiItemStatusFlags status = 0;
   ImGuiNavLayer layer = ImGuiNavLayer_Main;
   ImGuiID focus_scope = 0;
-  bool navigable = false;  // false for the parts of items (resize grips, scrollbars) that ImGui reports by rectangle alone
+  // False for parts of items (resize grips, scrollbars), which ImGui reports by their rectangle alone.
+  bool navigable = false;
   std::string label;
   std::string name;
   std::string value;

@@ -1,6 +1,6 @@
-// Browser events as ImGui's input events. Nothing is kept down: each key event of the browser, repeats included, becomes one
-// press and release, so that a key let go over another window is never stuck, and repetition has the speed the reader has
-// chosen in the system.
+// Browser events as ImGui's input events. Nothing is kept down: each key event of the browser, repeats included,
+// becomes one press and release, so that a key let go over another window is never stuck, and repetition has the speed
+// the reader has chosen in the system.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ struct Input {
   bool touch_last = false;     // the last pointer was a finger
 };
 
-enum class Pointer { kMouse, kPen, kTouch };
-enum class PointerPhase { kDown, kMove, kUp, kCancel, kLeave };
+enum class Pointer { mouse, pen, touch };
+enum class PointerPhase { down, move, up, cancel, leave };
 
 struct PointerEvent {
   Pointer pointer;
@@ -29,9 +29,12 @@ struct PointerEvent {
   double seconds;
 };
 
-// Where a caller has to act at once: within the browser's event, when clipboard, pop-ups and screen keyboards are allowed.
-enum class PointerResult { kQueued, kClicked, kTapped };
+// Where a caller has to act at once: within the browser's event, when clipboard, pop-ups and screen keyboards are
+// allowed.
+enum class PointerResult { queued, clicked, tapped };
 PointerResult queue_pointer(Input& input, const PointerEvent& event, float scale);
+// The position of a mouse or pen alone.
+void place_pointer(const PointerEvent& event);
 
 // Distances in device pixels, as a page would scroll by them.
 void queue_wheel(ImVec2 distance, unsigned modifiers, bool mac);

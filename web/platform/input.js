@@ -10,9 +10,9 @@ mergeInto(LibraryManager.library, {
     composing: false,
     mac: false,  // Cmd does what Ctrl does elsewhere
 
-    kFiller: ' ',
-    kPointers: {mouse: 0, pen: 1, touch: 2},
-    kPhases: {pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3, pointerleave: 4},
+    filler: ' ',
+    pointers: {mouse: 0, pen: 1, touch: 2},
+    phases: {pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3, pointerleave: 4},
 
     modifiers: function(event) {
       // AltGr makes characters; some systems report it as Ctrl+Alt.
@@ -21,9 +21,9 @@ mergeInto(LibraryManager.library, {
              (event.metaKey ? 8 : 0);
     },
 
-    onPointer: function(event) {
+    on_pointer: function(event) {
       const canvas = TilescopeCanvas.element;
-      const phase = TilescopeInput.kPhases[event.type];
+      const phase = TilescopeInput.phases[event.type];
       if (!event.isPrimary) return;
       if (event.type === 'pointerdown') {
         canvas.setPointerCapture(event.pointerId);
@@ -33,12 +33,12 @@ mergeInto(LibraryManager.library, {
       }
       const box = canvas.getBoundingClientRect();
       const ratio = window.devicePixelRatio;
-      _tilescope_pointer(TilescopeInput.kPointers[event.pointerType] || 0, phase, (event.clientX - box.left) * ratio,
+      _tilescope_pointer(TilescopeInput.pointers[event.pointerType] || 0, phase, (event.clientX - box.left) * ratio,
                          (event.clientY - box.top) * ratio, event.buttons, TilescopeInput.modifiers(event),
                          event.timeStamp / 1000);
     },
 
-    onWheel: function(event) {
+    on_wheel: function(event) {
       if (event.ctrlKey) return;  // the browser's zoom, and how a pinch on a trackpad arrives
       event.preventDefault();
       // In CSS pixels: a line is what browsers scroll for one, a page is the canvas.
@@ -46,15 +46,15 @@ mergeInto(LibraryManager.library, {
       _tilescope_wheel(event.deltaX * unit, event.deltaY * unit, TilescopeInput.modifiers(event));
     },
 
-    sendText: function(text) {
+    send_text: function(text) {
       _tilescope_text(TilescopeText.post(text));
     },
 
-    sendKey: function(key, code, modifiers) {
+    send_key: function(key, code, modifiers) {
       return _tilescope_key(TilescopeText.post(`${key}\n${code}`), modifiers);
     },
 
-    onKeyDown: function(event) {
+    on_key_down: function(event) {
       if (event.isComposing || event.keyCode === 229) return;  // the input method's
       const modifiers = TilescopeInput.modifiers(event);
       if (event.key === 'Tab') {
@@ -62,15 +62,15 @@ mergeInto(LibraryManager.library, {
         if (_tilescope_tab(event.shiftKey)) {
           event.preventDefault();
         } else {
-          TilescopeInput.openDoors();
+          TilescopeInput.open_doors();
         }
         return;
       }
-      if (TilescopeInput.sendKey(event.key, event.code, modifiers)) event.preventDefault();
+      if (TilescopeInput.send_key(event.key, event.code, modifiers)) event.preventDefault();
     },
 
     // The browser moves the focus itself, past the elements that would catch it.
-    openDoors: function() {
+    open_doors: function() {
       for (const door of TilescopeInput.doors) door.tabIndex = -1;
       setTimeout(() => {
         for (const door of TilescopeInput.doors) door.tabIndex = 0;
@@ -79,30 +79,30 @@ mergeInto(LibraryManager.library, {
 
     // Whatever a keyboard, an input method or a phone did to the text, the difference to the filler is what was meant.
     collect: function() {
-      const filler = TilescopeInput.kFiller;
+      const filler = TilescopeInput.filler;
       const value = TilescopeInput.area.value;
       if (value === filler) return;
       TilescopeInput.refill();
       if (value.length < filler.length) {
-        TilescopeInput.sendKey('Backspace', '', 0);
+        TilescopeInput.send_key('Backspace', '', 0);
         return;
       }
       const text = value.startsWith(filler) ? value.slice(filler.length) : value;
       if (text === '\n') {
-        TilescopeInput.sendKey('Enter', '', 0);
+        TilescopeInput.send_key('Enter', '', 0);
       } else {
-        TilescopeInput.sendText(text);
+        TilescopeInput.send_text(text);
       }
     },
 
     refill: function() {
       const area = TilescopeInput.area;
-      const filler = TilescopeInput.kFiller;
+      const filler = TilescopeInput.filler;
       if (area.value !== filler) area.value = filler;
       area.setSelectionRange(filler.length, filler.length);
     },
 
-    onComposition: function(event) {
+    on_composition: function(event) {
       const area = TilescopeInput.area;
       if (event.type === 'compositionstart') {
         TilescopeInput.composing = true;
@@ -114,7 +114,7 @@ mergeInto(LibraryManager.library, {
       TilescopeInput.collect();
     },
 
-    onPaste: function(event) {
+    on_paste: function(event) {
       event.preventDefault();
       const text = event.clipboardData.getData('text/plain');
       if (text) _tilescope_paste(TilescopeText.post(text));
@@ -127,18 +127,18 @@ mergeInto(LibraryManager.library, {
     listen: function() {
       const canvas = TilescopeCanvas.element;
       const area = TilescopeInput.area;
-      for (const type of Object.keys(TilescopeInput.kPhases)) canvas.addEventListener(type, TilescopeInput.onPointer);
-      canvas.addEventListener('wheel', TilescopeInput.onWheel, {passive: false});
-      canvas.addEventListener('mousedown', (event) => event.preventDefault());  // keeps the focus where onPointer put it
+      for (const type of Object.keys(TilescopeInput.phases)) canvas.addEventListener(type, TilescopeInput.on_pointer);
+      canvas.addEventListener('wheel', TilescopeInput.on_wheel, {passive: false});
+      canvas.addEventListener('mousedown', (event) => event.preventDefault());  // keeps the focus where on_pointer put it
       canvas.addEventListener('contextmenu', (event) => event.preventDefault());
 
-      area.addEventListener('keydown', TilescopeInput.onKeyDown);
+      area.addEventListener('keydown', TilescopeInput.on_key_down);
       area.addEventListener('input', () => {
         if (!TilescopeInput.composing) TilescopeInput.collect();
       });
-      area.addEventListener('compositionstart', TilescopeInput.onComposition);
-      area.addEventListener('compositionend', TilescopeInput.onComposition);
-      area.addEventListener('paste', TilescopeInput.onPaste);
+      area.addEventListener('compositionstart', TilescopeInput.on_composition);
+      area.addEventListener('compositionend', TilescopeInput.on_composition);
+      area.addEventListener('paste', TilescopeInput.on_paste);
       area.addEventListener('focus', () => {
         TilescopeInput.refill();
         _tilescope_focus(true, true);

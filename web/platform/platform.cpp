@@ -19,8 +19,6 @@
 // canvas.js, input.js, browser.js, inspect.js
 extern "C" {
 void tilescope_canvas_open();
-void tilescope_canvas_ready();
-void tilescope_canvas_missing();
 void tilescope_input_open();
 int tilescope_input_is_mac();
 void tilescope_input_caret(float x, float y, float height);
@@ -47,11 +45,12 @@ namespace tilescope::platform {
 namespace {
 
 // Frames drawn after an event: ImGui lays out windows that size themselves, and popups, over two.
-constexpr int kFramesPerEvent = 3;
-// Frames built without drawing while queued input is worked off; ImGui takes a press and its release in different frames.
-constexpr int kMostRounds = 32;
-constexpr double kShortestFrameSeconds = 1e-4;
-constexpr double kLongestFrameSeconds = 1.0;
+constexpr int frames_per_event = 3;
+// Frames built without drawing while queued input is worked off; ImGui takes a press and its release in different
+// frames.
+constexpr int most_rounds = 32;
+constexpr double shortest_frame_seconds = 1e-4;
+constexpr double longest_frame_seconds = 1.0;
 
 // What one browser tab has one of. Reached from the browser's events, which carry no state of ours.
 struct Page {
@@ -70,7 +69,7 @@ struct Page {
   long wake_timer = 0;
   bool touch_claimed = false;
 
-  ThemeChoice theme = ThemeChoice::kSystem;
+  ThemeChoice theme = ThemeChoice::system;
   bool system_dark = true;
   bool style_stale = true;
   bool ink_dark = false;
@@ -82,7 +81,7 @@ struct Page {
 Page page;
 
 const Palette& palette_of(const Page& p) {
-  const bool dark = p.theme == ThemeChoice::kSystem ? p.system_dark : p.theme == ThemeChoice::kDark;
+  const bool dark = p.theme == ThemeChoice::system ? p.system_dark : p.theme == ThemeChoice::dark;
   return dark ? dark_palette() : light_palette();
 }
 
@@ -106,7 +105,7 @@ void build_frame() {
   io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
   const double now_ms = emscripten_get_now();
   const double elapsed = (now_ms - page.last_build_ms) / 1000.0;
-  io.DeltaTime = static_cast<float>(std::clamp(elapsed, kShortestFrameSeconds, kLongestFrameSeconds));
+  io.DeltaTime = static_cast<float>(std::clamp(elapsed, shortest_frame_seconds, longest_frame_seconds));
   page.last_build_ms = now_ms;
 
   page.touch_claimed = false;
@@ -121,7 +120,7 @@ void build_frame() {
 bool input_waits() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
 void work_off_input() {
-  for (int round = 0; round < kMostRounds && input_waits(); ++round) build_frame();
+  for (int round = 0; round < most_rounds && input_waits(); ++round) build_frame();
 }
 
 // Seconds until ImGui would show a tooltip if the pointer stays where it is, or 0.
@@ -137,10 +136,11 @@ void schedule_frame();
 
 void wake(void*) {
   page.wake_at_ms = 0;
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
-// Draws until nothing is left to catch up with. A held mouse button keeps frames coming: dragging scrolls, buttons repeat.
+// Draws until nothing is left to catch up with. A held mouse button keeps frames coming: dragging scrolls, buttons
+// repeat.
 void draw_frame() {
   if (!page.running || page.canvas.lost || page.canvas.width <= 0 || page.canvas.height <= 0) return;
   const double elapsed = (emscripten_get_now() - page.last_build_ms) / 1000.0;
@@ -173,12 +173,12 @@ void schedule_frame() {
   emscripten_request_animation_frame(on_animation_frame, nullptr);
 }
 
-// Builds what an event asks for while the event lasts: browsers open the clipboard, windows and screen keyboards to nobody
-// later.
+// Builds what an event asks for while the event lasts: browsers open the clipboard, windows and screen keyboards to
+// nobody later.
 void answer_now() {
   if (!page.running || page.building) return;
   work_off_input();
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 FrameLog recorded_frame() {
@@ -231,10 +231,8 @@ void run(const App& app) {
   page.app = app;
   page.mac = tilescope_input_is_mac() != 0;
   create_imgui();
-  if (!open_renderer()) {
-    tilescope_canvas_missing();
-    return;
-  }
+  if (!glyphs_are_readable()) return tell_page("no-glyphs");
+  if (!open_renderer()) return tell_page("no-webgl");
   tilescope_canvas_open();
   tilescope_input_open();
   tilescope_address_open();
@@ -244,8 +242,8 @@ void run(const App& app) {
   if (app.start != nullptr) app.start();
   page.running = true;
   draw_frame();
-  request_frames(kFramesPerEvent);
-  tilescope_canvas_ready();
+  request_frames(frames_per_event);
+  tell_page("ready");
 }
 
 void request_frames(int count) {
@@ -282,7 +280,7 @@ void claim_touch_drag() {
 void set_theme(ThemeChoice choice) {
   page.theme = choice;
   page.style_stale = true;
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 ThemeChoice theme_choice() { return page.theme; }
@@ -332,40 +330,39 @@ EMSCRIPTEN_KEEPALIVE void tilescope_canvas_resized(int width, int height, float 
   if (canvas.scale != scale) page.style_stale = true;
   canvas.scale = scale;
   draw_frame();
-  if (page.running) request_frames(kFramesPerEvent);
+  if (page.running) request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_canvas_lost() {
   page.canvas.lost = true;
   // While the context is away: afterwards they would be strangers to it.
   forget_textures();
+  tell_page("lost");
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_canvas_restored() {
   page.canvas.lost = false;
-  request_frames(kFramesPerEvent);
+  tell_page("ready");
+  request_frames(frames_per_event);
 }
 
-EMSCRIPTEN_KEEPALIVE void tilescope_pointer(int pointer, int phase, float x, float y, unsigned buttons, unsigned modifiers,
-                                            double seconds) {
-  const PointerEvent event{static_cast<Pointer>(pointer), static_cast<PointerPhase>(phase), ImVec2(x, y), buttons, modifiers,
-                           seconds};
-  if (event.phase == PointerPhase::kDown && event.pointer != Pointer::kTouch) {
+EMSCRIPTEN_KEEPALIVE void tilescope_pointer(int pointer, int phase, float x, float y, unsigned buttons,
+                                            unsigned modifiers, double seconds) {
+  const PointerEvent event{
+      static_cast<Pointer>(pointer), static_cast<PointerPhase>(phase), ImVec2(x, y), buttons, modifiers, seconds};
+  if (event.phase == PointerPhase::down && event.pointer != Pointer::touch) {
     // Of things that overlap, ImGui lets only that one be pressed which the pointer was over a frame before.
-    PointerEvent arrival = event;
-    arrival.phase = PointerPhase::kMove;
-    arrival.buttons = page.input.mouse_buttons;
-    queue_pointer(page.input, arrival, page.canvas.scale);
+    place_pointer(event);
     answer_now();
   }
   const PointerResult result = queue_pointer(page.input, event, page.canvas.scale);
-  const bool finger_down = event.pointer == Pointer::kTouch && event.phase == PointerPhase::kDown;
-  if (result == PointerResult::kQueued && !finger_down) {
-    request_frames(kFramesPerEvent);
+  const bool finger_down = event.pointer == Pointer::touch && event.phase == PointerPhase::down;
+  if (result == PointerResult::queued && !finger_down) {
+    request_frames(frames_per_event);
     return;
   }
   answer_now();
-  if (result == PointerResult::kTapped) {
+  if (result == PointerResult::tapped) {
     // One more frame: a field that was tapped says only then that it wants text.
     build_frame();
     tilescope_input_screen_keyboard(ImGui::GetIO().WantTextInput);
@@ -374,7 +371,7 @@ EMSCRIPTEN_KEEPALIVE void tilescope_pointer(int pointer, int phase, float x, flo
 
 EMSCRIPTEN_KEEPALIVE void tilescope_wheel(float x, float y, unsigned modifiers) {
   queue_wheel(ImVec2(x, y), modifiers, page.mac);
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 // Returns whether the browser shall keep its hands off.
@@ -383,54 +380,54 @@ EMSCRIPTEN_KEEPALIVE int tilescope_key(std::size_t bytes, unsigned modifiers) {
   const std::size_t end = both.find('\n');
   const bool text_field = ImGui::GetIO().WantTextInput;
   const KeyPress press = key_press(both.substr(0, end), both.substr(end + 1), modifiers, text_field, page.mac);
-  if (press.use == KeyUse::kLeave) return 0;
+  if (press.use == KeyUse::leave) return 0;
   queue_key(press.key, modifiers);
   answer_now();
-  return press.use == KeyUse::kTake;
+  return press.use == KeyUse::take;
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_text(std::size_t bytes) {
   queue_text(mail(bytes));
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_paste(std::size_t bytes) {
   if (!ImGui::GetIO().WantTextInput) {
     const std::string text(mail(bytes));
     if (page.app.pasted != nullptr) page.app.pasted(text);
-    request_frames(kFramesPerEvent);
+    request_frames(frames_per_event);
     return;
   }
   // The field takes it from the clipboard, as one step that it can undo.
   page.clipboard = mail(bytes);
-  queue_key(ImGuiKey_V, page.mac ? kMeta : kCtrl);
+  queue_key(ImGuiKey_V, page.mac ? mod_meta : mod_ctrl);
   answer_now();
 }
 
 // Returns whether the focus stays on the canvas.
 EMSCRIPTEN_KEEPALIVE int tilescope_tab(int backwards) {
-  const bool stays = move_focus(recorded_frame(), backwards != 0 ? TabMove::kPrevious : TabMove::kNext);
+  const bool stays = move_focus(recorded_frame(), backwards != 0 ? TabMove::previous : TabMove::next);
   if (!stays) drop_focus();
   build_frame();
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
   return stays;
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_enter(int at_end) {
-  move_focus(recorded_frame(), at_end != 0 ? TabMove::kLast : TabMove::kFirst);
-  request_frames(kFramesPerEvent);
+  move_focus(recorded_frame(), at_end != 0 ? TabMove::last : TabMove::first);
+  request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_focus(int focused, int page_has_focus) {
   page.focused = focused != 0;
   if (!page.focused && page_has_focus != 0) {
-    // Another element of the page takes the focus over. What was typed before belongs to the field that is left. (Another
-    // window in front of this one leaves everything as it is.)
+    // Another element of the page takes the focus over. What was typed before belongs to the field that is left.
+    // (Another window in front of this one leaves everything as it is.)
     answer_now();
     drop_focus();
   }
   ImGui::GetIO().AddFocusEvent(page.focused);
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_fragment_changed(std::size_t bytes) {
@@ -438,26 +435,24 @@ EMSCRIPTEN_KEEPALIVE void tilescope_fragment_changed(std::size_t bytes) {
   if (page.app.fragment_changed != nullptr) page.app.fragment_changed(fragment);
   // A field that is being edited has a copy of its text, which would be written over what the address asks for.
   if (ImGuiInputTextState* edited = ImGui::GetInputTextState(ImGui::GetActiveID())) edited->ReloadUserBufAndSelectAll();
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_clipboard_done(void (*done)(bool), int copied) {
   if (done == nullptr) return;
   done(copied != 0);
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE void tilescope_scheme_changed(int light) {
   page.system_dark = light == 0;
   page.style_stale = true;
-  request_frames(kFramesPerEvent);
+  request_frames(frames_per_event);
 }
 
 EMSCRIPTEN_KEEPALIVE double tilescope_frames() { return static_cast<double>(page.frames_drawn); }
 
-EMSCRIPTEN_KEEPALIVE int tilescope_idle() {
-  return !page.frame_scheduled && page.wake_at_ms == 0 && !input_waits();
-}
+EMSCRIPTEN_KEEPALIVE int tilescope_idle() { return !page.frame_scheduled && page.wake_at_ms == 0 && !input_waits(); }
 
 // Leaves the inspection in the mailbox and returns its length.
 char* tilescope_mailbox(std::size_t bytes);

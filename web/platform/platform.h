@@ -1,11 +1,11 @@
-// The seam between the application and the browser. Everything in web/app and web/panels is written against this header, the
-// ones it includes and imgui.h; none of it knows that there is a browser, WebGL or Emscripten beneath.
+// The seam between the application and the browser. Everything in web/app and web/panels is written against this
+// header, the ones it includes and imgui.h; none of it knows that there is a browser, WebGL or Emscripten beneath.
 //
-// The page draws on demand. A frame is built after every event until ImGui has caught up with it, then nothing runs at all:
-// no animation frames, no timers. Whoever changes what is seen from outside an event calls request_frames().
+// The page draws on demand. A frame is built after every event until ImGui has caught up with it, then nothing runs at
+// all: no animation frames, no timers. Whoever changes what is seen from outside an event calls request_frames().
 //
-// One ImGui unit is one device pixel, so that text stays crisp at fractional scales. Lengths in the design are CSS pixels:
-// px() turns one into the other. Style and fonts are scaled already.
+// One ImGui unit is one device pixel, so that text stays crisp at fractional scales. Lengths in the design are CSS
+// pixels: px() turns one into the other. Style and fonts are scaled already.
 #pragma once
 
 #include <string>
@@ -21,8 +21,9 @@ namespace tilescope::platform {
 struct App {
   // Once, before the first frame. ImGui's context, the fonts, the style and the link are there.
   void (*start)();
-  // Builds the whole user interface; called between ImGui::NewFrame() and ImGui::Render(), sometimes more than once before
-  // something is drawn (a burst of input is worked off at once), so it holds no state of its own about drawn frames.
+  // Builds the whole user interface; called between ImGui::NewFrame() and ImGui::Render(), sometimes more than once
+  // before something is drawn (a burst of input is worked off at once), so it holds no state of its own about drawn
+  // frames.
   void (*frame)();
   // The reader moved through history or edited the address. Not called for push_fragment() and replace_fragment().
   void (*fragment_changed)(std::string_view fragment);
@@ -46,12 +47,13 @@ float scale();
 // `css_pixels` in ImGui units, rounded to whole device pixels; never 0 for a positive length.
 float px(float css_pixels);
 
-// True in the frame in which the reader typed `character`, whatever the keyboard layout, outside a text field. For shortcuts
-// such as '?'.
+// True in the frame in which the reader typed `character`, whatever the keyboard layout, outside a text field. For
+// shortcuts such as '?'.
 bool typed(char32_t character);
 // The pointer used last was a finger.
 bool touch_in_use();
-// A finger that starts on the item submitted last drags it instead of scrolling the panel: for plots and splitters of ours.
+// A finger that starts on the item submitted last drags it instead of scrolling the panel: for plots and splitters of
+// ours.
 void claim_touch_drag();
 
 // --- The address -----------------------------------------------------------------------------------------------------
@@ -64,8 +66,8 @@ void replace_fragment(std::string_view fragment);
 std::string address_with(std::string_view fragment);
 
 // --- Clipboard and files ---------------------------------------------------------------------------------------------
-// Copies text and calls `done` with whether the browser really took it, at once or later. Browsers allow it only in answer
-// to an input event, that is, from within App::frame on the frame of the click or key.
+// Copies text and calls `done` with whether the browser really took it, at once or later. Browsers allow it only in
+// answer to an input event, that is, from within App::frame on the frame of the click or key.
 void copy_text(std::string_view text, void (*done)(bool copied) = nullptr);
 // Offers text as a download.
 void save_file(std::string_view file_name, std::string_view media_type, std::string_view contents);

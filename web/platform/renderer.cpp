@@ -7,10 +7,12 @@
 extern "C" {
 int tilescope_gpu_open();
 int tilescope_gpu_texture(int width, int height, const void* pixels);
-void tilescope_gpu_texture_update(int texture, int x, int y, int width, int height, int pitch_pixels, const void* pixels);
+void tilescope_gpu_texture_update(int texture, int x, int y, int width, int height, int pitch_pixels,
+                                  const void* pixels);
 void tilescope_gpu_texture_free(int texture);
 void tilescope_gpu_begin(int width, int height, unsigned background);
-void tilescope_gpu_geometry(const void* vertices, std::size_t vertex_bytes, const void* indices, std::size_t index_bytes);
+void tilescope_gpu_geometry(const void* vertices, std::size_t vertex_bytes, const void* indices,
+                            std::size_t index_bytes);
 void tilescope_gpu_triangles(int texture, int x, int y, int width, int height, unsigned first_index, unsigned indices);
 }
 
@@ -22,8 +24,8 @@ static_assert(sizeof(ImDrawIdx) == 4);
 static_assert(sizeof(ImDrawVert) == 20 && offsetof(ImDrawVert, uv) == 8 && offsetof(ImDrawVert, col) == 16);
 
 // Glyphs of a page in one script fill about a quarter of this; the atlas grows when it is full.
-constexpr int kFirstAtlasSize = 512;
-constexpr int kLargestAtlasSize = 4096;
+constexpr int first_atlas_size = 512;
+constexpr int largest_atlas_size = 4096;
 
 void free_texture(ImTextureData& texture) {
   tilescope_gpu_texture_free(static_cast<int>(texture.GetTexID()));
@@ -41,8 +43,8 @@ void bring_up_to_date(ImTextureData& texture) {
     }
     case ImTextureStatus_WantUpdates:
       for (const ImTextureRect& part : texture.Updates) {
-        tilescope_gpu_texture_update(static_cast<int>(texture.GetTexID()), part.x, part.y, part.w, part.h, texture.Width,
-                                     texture.GetPixelsAt(part.x, part.y));
+        tilescope_gpu_texture_update(static_cast<int>(texture.GetTexID()), part.x, part.y, part.w, part.h,
+                                     texture.Width, texture.GetPixelsAt(part.x, part.y));
       }
       texture.SetStatus(ImTextureStatus_OK);
       return;
@@ -56,8 +58,8 @@ void bring_up_to_date(ImTextureData& texture) {
 }
 
 void draw_list(const ImDrawList& list, int width, int height) {
-  tilescope_gpu_geometry(list.VtxBuffer.Data, static_cast<std::size_t>(list.VtxBuffer.size_in_bytes()), list.IdxBuffer.Data,
-                         static_cast<std::size_t>(list.IdxBuffer.size_in_bytes()));
+  tilescope_gpu_geometry(list.VtxBuffer.Data, static_cast<std::size_t>(list.VtxBuffer.size_in_bytes()),
+                         list.IdxBuffer.Data, static_cast<std::size_t>(list.IdxBuffer.size_in_bytes()));
   for (const ImDrawCmd& command : list.CmdBuffer) {
     IM_ASSERT(command.UserCallback == nullptr);
     const int left = std::max(static_cast<int>(command.ClipRect.x), 0);
@@ -76,14 +78,14 @@ void draw_list(const ImDrawList& list, int width, int height) {
 bool open_renderer() {
   const int largest_texture = tilescope_gpu_open();
   if (largest_texture == 0) return false;
-  const int largest_atlas = std::min(largest_texture, kLargestAtlasSize);
+  const int largest_atlas = std::min(largest_texture, largest_atlas_size);
 
   ImGuiIO& io = ImGui::GetIO();
   io.BackendRendererName = "webgl2";
   io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
   ImGuiPlatformIO& platform_io = ImGui::GetPlatformIO();
   platform_io.Renderer_TextureMaxWidth = platform_io.Renderer_TextureMaxHeight = largest_atlas;
-  io.Fonts->TexMinWidth = io.Fonts->TexMinHeight = kFirstAtlasSize;
+  io.Fonts->TexMinWidth = io.Fonts->TexMinHeight = first_atlas_size;
   io.Fonts->TexMaxWidth = io.Fonts->TexMaxHeight = largest_atlas;
   return true;
 }

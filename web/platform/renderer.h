@@ -1,5 +1,5 @@
-// ImGui's draw lists through WebGL2. Nobody else draws on the canvas, so what ImGui needs is set up once, and nothing is ever
-// asked back from WebGL: an answer would wait for the GPU to finish the frame before.
+// ImGui's draw lists through WebGL2. Nobody else draws on the canvas, so what ImGui needs is set up once, and nothing
+// is ever asked back from WebGL: an answer would wait for the GPU to finish the frame before.
 //
 // Left out: user callbacks in draw lists.
 #pragma once
@@ -11,7 +11,8 @@ namespace tilescope::platform {
 // Announces the renderer to the current ImGui context. Returns false where WebGL2 is not to be had.
 bool open_renderer();
 
-// Draws on a canvas of the data's display size (device pixels), cleared to `background`, and brings textures up to date.
+// Draws on a canvas of the data's display size (device pixels), cleared to `background`, and brings textures up to
+// date.
 void draw(const ImDrawData& data, ImU32 background);
 
 // For a context that was lost: every texture is made again by the next draw().

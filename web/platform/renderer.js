@@ -5,7 +5,7 @@ mergeInto(LibraryManager.library, {
     size: null,      // where the program takes the canvas's size
     textures: [],    // by their number; 0 is none
 
-    kVertexShader: `#version 300 es
+    vertex_shader: `#version 300 es
       uniform vec2 size;
       layout(location = 0) in vec2 position;
       layout(location = 1) in vec2 at;
@@ -17,7 +17,7 @@ mergeInto(LibraryManager.library, {
         colour = tint;
         gl_Position = vec4(position / size * vec2(2, -2) + vec2(-1, 1), 0, 1);
       }`,
-    kFragmentShader: `#version 300 es
+    fragment_shader: `#version 300 es
       precision mediump float;
       uniform sampler2D atlas;
       in highp vec2 texel;
@@ -36,8 +36,8 @@ mergeInto(LibraryManager.library, {
     make: function() {
       const gl = TilescopeGpu.gl;
       const program = gl.createProgram();
-      gl.attachShader(program, TilescopeGpu.compile(gl.VERTEX_SHADER, TilescopeGpu.kVertexShader));
-      gl.attachShader(program, TilescopeGpu.compile(gl.FRAGMENT_SHADER, TilescopeGpu.kFragmentShader));
+      gl.attachShader(program, TilescopeGpu.compile(gl.VERTEX_SHADER, TilescopeGpu.vertex_shader));
+      gl.attachShader(program, TilescopeGpu.compile(gl.FRAGMENT_SHADER, TilescopeGpu.fragment_shader));
       gl.linkProgram(program);
       gl.useProgram(program);
       TilescopeGpu.size = gl.getUniformLocation(program, 'size');
@@ -91,10 +91,10 @@ mergeInto(LibraryManager.library, {
   },
 
   tilescope_gpu_texture_update__deps: ['$TilescopeGpu'],
-  tilescope_gpu_texture_update: function(texture, x, y, width, height, pitchPixels, pixels) {
+  tilescope_gpu_texture_update: function(texture, x, y, width, height, pitch_pixels, pixels) {
     const gl = TilescopeGpu.gl;
     gl.bindTexture(gl.TEXTURE_2D, TilescopeGpu.textures[texture]);
-    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, pitchPixels);
+    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, pitch_pixels);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.UNSIGNED_BYTE, HEAPU8, pixels);
     gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
   },
@@ -117,17 +117,17 @@ mergeInto(LibraryManager.library, {
   },
 
   tilescope_gpu_geometry__deps: ['$TilescopeGpu'],
-  tilescope_gpu_geometry: function(vertices, vertexBytes, indices, indexBytes) {
+  tilescope_gpu_geometry: function(vertices, vertex_bytes, indices, index_bytes) {
     const gl = TilescopeGpu.gl;
-    gl.bufferData(gl.ARRAY_BUFFER, HEAPU8, gl.STREAM_DRAW, vertices, vertexBytes);
-    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, HEAPU8, gl.STREAM_DRAW, indices, indexBytes);
+    gl.bufferData(gl.ARRAY_BUFFER, HEAPU8, gl.STREAM_DRAW, vertices, vertex_bytes);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, HEAPU8, gl.STREAM_DRAW, indices, index_bytes);
   },
 
   tilescope_gpu_triangles__deps: ['$TilescopeGpu'],
-  tilescope_gpu_triangles: function(texture, x, y, width, height, firstIndex, indices) {
+  tilescope_gpu_triangles: function(texture, x, y, width, height, first_index, indices) {
     const gl = TilescopeGpu.gl;
     gl.bindTexture(gl.TEXTURE_2D, TilescopeGpu.textures[texture]);
     gl.scissor(x, y, width, height);
-    gl.drawElements(gl.TRIANGLES, indices, gl.UNSIGNED_INT, firstIndex * 4);
+    gl.drawElements(gl.TRIANGLES, indices, gl.UNSIGNED_INT, first_index * 4);
   },
 });

@@ -38,9 +38,10 @@ ImGuiWindow* child_behind(const LoggedItem& item) {
 }
 
 bool can_stop(const LoggedItem& item, const ImGuiWindow* popup) {
-  constexpr ImGuiItemFlags kNoStop = ImGuiItemFlags_NoTabStop | ImGuiItemFlags_NoNav | ImGuiItemFlags_Disabled;
-  constexpr ImGuiWindowFlags kNoFocus = ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_Tooltip;
-  return item.navigable && (item.flags & kNoStop) == 0 && (item.window->Flags & kNoFocus) == 0 &&
+  constexpr ImGuiItemFlags no_stop = ImGuiItemFlags_NoTabStop | ImGuiItemFlags_NoNav | ImGuiItemFlags_Disabled;
+  constexpr ImGuiWindowFlags no_focus =
+      ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_Tooltip;
+  return item.navigable && (item.flags & no_stop) == 0 && (item.window->Flags & no_focus) == 0 &&
          item.id != item.window->MoveId && belongs_to(item.window, popup);
 }
 
@@ -73,8 +74,8 @@ std::size_t focused_at(const FrameLog& log, const ImGuiWindow* popup) {
     if (found != log.items.end()) return static_cast<std::size_t>(found - log.items.begin());
   }
   if (g.NavWindow == nullptr || g.NavId != 0) return log.items.size();
-  const auto found =
-      std::find_if(log.items.begin(), log.items.end(), [&](const LoggedItem& item) { return item.id == g.NavWindow->ChildId; });
+  const auto found = std::find_if(log.items.begin(), log.items.end(),
+                                  [&](const LoggedItem& item) { return item.id == g.NavWindow->ChildId; });
   return static_cast<std::size_t>(found - log.items.begin());
 }
 
@@ -85,8 +86,8 @@ void focus_scroller(ImGuiWindow* window) {
   ImGui::SetNavCursorVisible(true);
 }
 
-// Hands ImGui the outcome of a tabbing request, as if its own search had found the item: it scrolls there, opens text fields
-// for typing and shows the focus ring when the next frame begins.
+// Hands ImGui the outcome of a tabbing request, as if its own search had found the item: it scrolls there, opens text
+// fields for typing and shows the focus ring when the next frame begins.
 void focus_item(const LoggedItem& item, bool forward) {
   ImGuiContext& g = *ImGui::GetCurrentContext();
   ImGui::FocusWindow(item.window);
@@ -111,12 +112,12 @@ bool move_focus(const FrameLog& log, TabMove move) {
   const std::vector<Stop> stops = stops_of(log, popup);
   const std::size_t here = focused_at(log, popup);
   const bool nowhere = here == log.items.size();
-  const bool forward = move == TabMove::kNext || move == TabMove::kFirst;
+  const bool forward = move == TabMove::next || move == TabMove::first;
 
   const Stop* target = nullptr;
-  if (!stops.empty() && (move == TabMove::kFirst || (forward && nowhere))) {
+  if (!stops.empty() && (move == TabMove::first || (forward && nowhere))) {
     target = &stops.front();
-  } else if (!stops.empty() && (move == TabMove::kLast || nowhere)) {
+  } else if (!stops.empty() && (move == TabMove::last || nowhere)) {
     target = &stops.back();
   } else if (forward) {
     for (const Stop& stop : stops) {

@@ -8,11 +8,9 @@
 namespace tilescope::platform {
 namespace {
 
-constexpr ImU32 rgb(unsigned hex) {
-  return IM_COL32((hex >> 16) & 0xFF, (hex >> 8) & 0xFF, hex & 0xFF, 0xFF);
-}
+constexpr ImU32 rgb(unsigned hex) { return IM_COL32((hex >> 16) & 0xFF, (hex >> 8) & 0xFF, hex & 0xFF, 0xFF); }
 
-constexpr Palette kDark = {
+constexpr Palette dark_colours = {
     .dark = true,
     .ground = rgb(0x101418),
     .surface = rgb(0x171C22),
@@ -32,7 +30,7 @@ constexpr Palette kDark = {
     .good = rgb(0x58D68D),
 };
 
-constexpr Palette kLight = {
+constexpr Palette light_colours = {
     .dark = false,
     .ground = rgb(0xF7F9FB),
     .surface = rgb(0xFFFFFF),
@@ -132,11 +130,11 @@ void set_colours(ImVec4* colours, const Palette& p) {
 
 }  // namespace
 
-const Palette& dark_palette() { return kDark; }
-const Palette& light_palette() { return kLight; }
+const Palette& dark_palette() { return dark_colours; }
+const Palette& light_palette() { return light_colours; }
 
 void apply_theme(ImGuiStyle& style, const Palette& palette, float scale) {
-  constexpr float kRow = 24.0F;
+  constexpr float row = 24.0F;
   const auto pixels = [scale](float css) { return std::max(1.0F, std::round(css * scale)); };
 
   // Everything not named here keeps ImGui's own measure.
@@ -168,13 +166,13 @@ void apply_theme(ImGuiStyle& style, const Palette& palette, float scale) {
   style.SeparatorTextBorderSize = pixels(1);
   style.InputTextCursorSize = pixels(1);
   style.WindowBorderHoverPadding = pixels(4);
-  const float text_line = std::round(kTextLine * scale);
-  const float leading = (std::round(kRow * scale) - text_line) / 2;
+  const float line = std::round(text_line * scale);
+  const float leading = (std::round(row * scale) - line) / 2;
   style.FramePadding = {pixels(8), leading};
   style.CellPadding = {pixels(8), leading};
   style.SeparatorTextPadding = {0, leading};
   style.DisabledAlpha = 0.45F;
-  style.FontSizeBase = kTextLine;
+  style.FontSizeBase = text_line;
   style.FontScaleDpi = scale;
   style.HoverDelayNormal = 0.3F;
 

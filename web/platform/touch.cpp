@@ -9,10 +9,10 @@
 namespace tilescope::platform {
 namespace {
 
-constexpr float kTapSlopCss = 8.0F;
-constexpr float kSlowestCoastCss = 20.0F;  // per second
-constexpr double kCoastTimeConstant = 0.325;
-constexpr double kRestSeconds = 0.1;  // a finger that has lain still this long throws nothing
+constexpr float tap_slop_css = 8.0F;
+constexpr float slowest_coast_css = 20.0F;  // per second
+constexpr double coast_time_constant = 0.325;
+constexpr double rest_seconds = 0.1;  // a finger that has lain still this long throws nothing
 
 float length(ImVec2 v) { return std::hypot(v.x, v.y); }
 
@@ -32,7 +32,8 @@ void lift_away() { place({-FLT_MAX, -FLT_MAX}); }
 
 // The innermost window around the finger that has something to scroll along `axis`.
 ImGuiWindow* scroll_target(std::size_t axis) {
-  for (ImGuiWindow* window = ImGui::GetCurrentContext()->HoveredWindow; window != nullptr; window = window->ParentWindow) {
+  for (ImGuiWindow* window = ImGui::GetCurrentContext()->HoveredWindow; window != nullptr;
+       window = window->ParentWindow) {
     if (window->ScrollMax[axis] > 0.0F && (window->Flags & ImGuiWindowFlags_NoScrollWithMouse) == 0) return window;
     if ((window->Flags & ImGuiWindowFlags_ChildWindow) == 0) break;
   }
@@ -68,7 +69,7 @@ bool scroll_by(ImGuiWindow* window, std::size_t axis, float distance) {
 
 void finger_down(Touch& touch, ImVec2 position, double seconds) {
   touch = Touch();
-  touch.phase = Touch::Phase::kUndecided;
+  touch.phase = Touch::Phase::undecided;
   touch.start = touch.last = position;
   touch.last_seconds = seconds;
   place(position);
@@ -76,9 +77,9 @@ void finger_down(Touch& touch, ImVec2 position, double seconds) {
 
 void finger_move(Touch& touch, ImVec2 position, double seconds, float scale) {
   const ImVec2 step(position.x - touch.last.x, position.y - touch.last.y);
-  if (touch.phase == Touch::Phase::kUndecided) {
+  if (touch.phase == Touch::Phase::undecided) {
     const ImVec2 way(position.x - touch.start.x, position.y - touch.start.y);
-    if (length(way) < kTapSlopCss * scale) return;
+    if (length(way) < tap_slop_css * scale) return;
     const bool handle = touch.claimed || on_a_handle();
     touch.scrolled[ImGuiAxis_X] = handle ? nullptr : scroll_target(ImGuiAxis_X);
     touch.scrolled[ImGuiAxis_Y] = handle ? nullptr : scroll_target(ImGuiAxis_Y);
@@ -86,15 +87,15 @@ void finger_move(Touch& touch, ImVec2 position, double seconds, float scale) {
     if (std::abs(way.y) > 2 * std::abs(way.x)) touch.scrolled[ImGuiAxis_X] = nullptr;
     if (std::abs(way.x) > 2 * std::abs(way.y)) touch.scrolled[ImGuiAxis_Y] = nullptr;
     if (touch.scrolled[ImGuiAxis_X] != nullptr || touch.scrolled[ImGuiAxis_Y] != nullptr) {
-      touch.phase = Touch::Phase::kScrolling;
+      touch.phase = Touch::Phase::scrolling;
       lift_away();
     } else {
-      touch.phase = Touch::Phase::kDragging;
+      touch.phase = Touch::Phase::dragging;
       press(true);
     }
   }
-  if (touch.phase == Touch::Phase::kDragging) place(position);
-  if (touch.phase == Touch::Phase::kScrolling) {
+  if (touch.phase == Touch::Phase::dragging) place(position);
+  if (touch.phase == Touch::Phase::scrolling) {
     scroll_by(touch.scrolled[ImGuiAxis_X], ImGuiAxis_X, -step.x);
     scroll_by(touch.scrolled[ImGuiAxis_Y], ImGuiAxis_Y, -step.y);
     const double elapsed = seconds - touch.last_seconds;
@@ -111,45 +112,45 @@ void finger_move(Touch& touch, ImVec2 position, double seconds, float scale) {
 
 bool finger_up(Touch& touch, ImVec2 position, double seconds) {
   const Touch::Phase phase = touch.phase;
-  touch.phase = Touch::Phase::kNone;
+  touch.phase = Touch::Phase::none;
   switch (phase) {
-    case Touch::Phase::kUndecided:
+    case Touch::Phase::undecided:
       place(touch.start);
       press(true);
       press(false);
       return true;
-    case Touch::Phase::kDragging:
+    case Touch::Phase::dragging:
       place(position);
       press(false);
       lift_away();
       return false;
-    case Touch::Phase::kScrolling:
-      if (seconds - touch.last_seconds < kRestSeconds) touch.phase = Touch::Phase::kCoasting;
+    case Touch::Phase::scrolling:
+      if (seconds - touch.last_seconds < rest_seconds) touch.phase = Touch::Phase::coasting;
       return false;
-    case Touch::Phase::kNone:
-    case Touch::Phase::kCoasting:
+    case Touch::Phase::none:
+    case Touch::Phase::coasting:
       return false;
   }
   return false;
 }
 
 void finger_cancel(Touch& touch) {
-  if (touch.phase == Touch::Phase::kDragging) press(false);
+  if (touch.phase == Touch::Phase::dragging) press(false);
   lift_away();
-  touch.phase = Touch::Phase::kNone;
+  touch.phase = Touch::Phase::none;
 }
 
 bool coast(Touch& touch, double frame_seconds, float scale) {
-  if (touch.phase != Touch::Phase::kCoasting) return false;
-  const float decay = static_cast<float>(std::exp(-frame_seconds / kCoastTimeConstant));
+  if (touch.phase != Touch::Phase::coasting) return false;
+  const float decay = static_cast<float>(std::exp(-frame_seconds / coast_time_constant));
   // The distance covered while the speed falls by `decay`.
-  const float seconds = static_cast<float>(kCoastTimeConstant) * (1.0F - decay);
+  const float seconds = static_cast<float>(coast_time_constant) * (1.0F - decay);
   const bool moved_x = scroll_by(touch.scrolled[ImGuiAxis_X], ImGuiAxis_X, -touch.velocity.x * seconds);
   const bool moved_y = scroll_by(touch.scrolled[ImGuiAxis_Y], ImGuiAxis_Y, -touch.velocity.y * seconds);
   touch.velocity.x *= decay;
   touch.velocity.y *= decay;
-  if ((moved_x || moved_y) && length(touch.velocity) > kSlowestCoastCss * scale) return true;
-  touch.phase = Touch::Phase::kNone;
+  if ((moved_x || moved_y) && length(touch.velocity) > slowest_coast_css * scale) return true;
+  touch.phase = Touch::Phase::none;
   return false;
 }
 
