@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "core/query/integer.h"
@@ -125,11 +126,9 @@ TEST(Link, OneByteTooManyIsRefusedAndTheLimitItselfIsRead) {
 
 TEST(Link, FieldsOfAnotherOperatorAreComplainedAbout) {
   const Reading reading = decode_link("model=carver&op=gemv&M=16&H=1");
-  std::vector<std::string> unknown;
-  for (const FieldMessage& error : reading.errors) {
-    if (error.code == MessageCode::unknown_field) unknown.push_back(error.field);
-  }
-  EXPECT_EQ(unknown, (std::vector<std::string>{"M", "H"}));
+  ASSERT_EQ(reading.errors.size(), 2u);
+  EXPECT_EQ(reading.errors[0], (FieldMessage{"M", MessageCode::unknown_field, {}}));
+  EXPECT_EQ(reading.errors[1], (FieldMessage{"H", MessageCode::unknown_field, {}}));
 }
 
 TEST(Link, DecodingAnEncodedQueryGivesTheQueryBack) {
@@ -138,8 +137,7 @@ TEST(Link, DecodingAnEncodedQueryGivesTheQueryBack) {
     const Query query = queries.next();
     const std::string link = encode_link(query);
     const Reading reading = decode_link('#' + link);
-    ASSERT_TRUE(reading.ok()) << link << '\n'
-                                               << reading.errors[0].field << ": " << message_text(reading.errors[0]);
+    ASSERT_TRUE(reading.ok()) << link << '\n' << reading.errors[0].field << ": " << message_text(reading.errors[0]);
     ASSERT_EQ(reading.query, query) << link;
     ASSERT_EQ(encode_link(reading.query), link);
   }
@@ -247,23 +245,15 @@ std::string mutated(const TextFields& fields, Random& random) {
     const std::string_view value = pair.substr(key.size() + 1);
     at = end + 1;
     switch (random.between(0, rarity)) {
-      case 0:
-        break;
-      case 1:
-        append(key, random.pick(values));
-        break;
-      case 2:
-        append(random.pick(keys), value);
-        break;
+      case 0: break;
+      case 1: append(key, random.pick(values)); break;
+      case 2: append(random.pick(keys), value); break;
       case 3:
         append(key, value);
         append(key, random.pick(values));
         break;
-      case 4:
-        append(random.pick(keys), random.pick(values));
-        break;
-      default:
-        append(key, value);
+      case 4: append(random.pick(keys), random.pick(values)); break;
+      default: append(key, value);
     }
   }
   for (std::int64_t i = random.one_in(3) ? random.between(1, 3) : 0; i > 0; --i)

@@ -46,22 +46,17 @@ class RandomQueries {
       return problem;
     };
     switch (random_.between(0, 8)) {
-      case 0:
-        return filled(Gemv());
+      case 0: return filled(Gemv());
       case 1: {
         Reduce reduce = filled(Reduce());
         reduce.structure.clear();
         while (reduce.structure.size() < reduce.shape.size()) reduce.structure += random_.one_in(2) ? 'R' : 'S';
         return reduce;
       }
-      case 2:
-        return filled(Elementwise());
-      case 3:
-        return filled(Conv());
-      case 4:
-        return filled(Attention());
-      default:
-        return filled(Matmul());
+      case 2: return filled(Elementwise());
+      case 3: return filled(Conv());
+      case 4: return filled(Attention());
+      default: return filled(Matmul());
     }
   }
 
@@ -104,12 +99,9 @@ class RandomQueries {
     constexpr std::string_view cdna[] = {"gfx908", "gfx90a", "gfx942", "gfx950"};
     constexpr std::string_view rdna[] = {"gfx1100", "gfx1151", "gfx1201"};
     switch (platform) {
-      case Platform::CUDA:
-        return std::string(random_.pick(cuda));
-      case Platform::CDNA:
-        return std::string(random_.pick(cdna));
-      case Platform::RDNA:
-        return std::string(random_.pick(rdna));
+      case Platform::CUDA: return std::string(random_.pick(cuda));
+      case Platform::CDNA: return std::string(random_.pick(cdna));
+      case Platform::RDNA: return std::string(random_.pick(rdna));
     }
     return "";
   }
@@ -127,18 +119,12 @@ class RandomQueries {
   /// Round numbers, powers of two and the ends of the range come up more often than chance would have it.
   std::int64_t integer_within(Limits limits) {
     switch (random_.between(0, 5)) {
-      case 0:
-        return limits.lowest;
-      case 1:
-        return limits.highest;
-      case 2:
-        return random_.between(limits.lowest, limits.highest);
-      case 3:
-        return std::clamp(random_.between(1, 512) * 16, limits.lowest, limits.highest);
-      case 4:
-        return std::clamp(std::int64_t{1} << random_.between(0, 31), limits.lowest, limits.highest);
-      default:
-        return std::clamp(random_.between(0, 5000), limits.lowest, limits.highest);
+      case 0: return limits.lowest;
+      case 1: return limits.highest;
+      case 2: return random_.between(limits.lowest, limits.highest);
+      case 3: return std::clamp(random_.between(1, 512) * 16, limits.lowest, limits.highest);
+      case 4: return std::clamp(std::int64_t{1} << random_.between(0, 31), limits.lowest, limits.highest);
+      default: return std::clamp(random_.between(0, 5000), limits.lowest, limits.highest);
     }
   }
 

@@ -26,10 +26,10 @@ Json outcome(const Reading& reading, const char* key, Json value) {
   return object;
 }
 
-std::string evaluate_text(const std::string& query, std::int32_t max_rejections) {
+std::string evaluate_text(const std::string& query, std::int32_t max_rejections, bool trace) {
   EvaluateOptions options;
   options.max_rejections = max_rejections;
-  return answer_json(query, std::nullopt, options);
+  return answer_json(query, std::nullopt, options, trace);
 }
 
 std::string encode_link_text(const std::string& query) {

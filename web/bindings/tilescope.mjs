@@ -16,8 +16,8 @@ export default async function Tilescope(settings = {}) {
   }
   const core = await createTilescope(all_settings);
 
-  const evaluate_text = (text, {rejections = 0} = {}) =>
-    core.evaluate(text, Math.max(0, Math.min(Math.trunc(rejections) || 0, most_rejections)));
+  const evaluate_text = (text, {rejections = 0, trace = false} = {}) =>
+    core.evaluate(text, Math.max(0, Math.min(rejections || 0, most_rejections)), Boolean(trace));
 
   return Object.freeze({
     version: core.version(),

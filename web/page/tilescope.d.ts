@@ -22,7 +22,7 @@ export interface Tilescope {
   readonly version: string;
 
   /** Answers a query. What is left out has its default; a query that is refused is answered with errors, never thrown. */
-  evaluate(query?: Query, options?: EvaluateOptions): Answer | Refusal;
+  evaluate(query?: Query, options?: EvaluateOptions): EnumerateAnswer | CarverAnswer | Refusal;
 
   /** The same for a query as JSON text, answered as JSON text: exactly what a line of `tilescope batch` gives. */
   evaluateText(query: string, options?: EvaluateOptions): string;
@@ -43,6 +43,8 @@ export interface Tilescope {
 export interface EvaluateOptions {
   /** Rejected tiles to list, in enumeration order; 0 unless given, at most 1,000,000. */
   rejections?: number;
+  /** With carver: list every tile that the search visited, and the whole order. */
+  trace?: boolean;
 }
 
 export type DType =
@@ -234,11 +236,17 @@ export interface Refusal {
 /** [block_M, block_N, block_K], in elements. */
 export type Block = [number, number, number];
 
-/** The answer of the enumeration model. Counts above 2^53 are rounded by JSON.parse; evaluateText has every digit. */
+/** What every answer has. Counts above 2^53 are rounded by JSON.parse; evaluateText has every digit. */
 export interface Answer extends Remarks {
   id?: unknown;
-  /** With its version: "enumerate", "carver-0.1.15". */
-  model: string;
+  /** What to know before trusting the answer. */
+  warnings: string[];
+  errors?: undefined;
+}
+
+/** The answer of the enumeration model. */
+export interface EnumerateAnswer extends Answer {
+  model: 'enumerate';
   /** Tiles looked at. */
   n_visited: number;
   /** Tiles that fit. */
@@ -250,16 +258,15 @@ export interface Answer extends Remarks {
   /** Tiles that share the best priority. */
   ties_at_top: number;
   /** The best topk by priority, equal ones in enumeration order. */
-  candidates: Candidate[];
+  candidates: EnumerateCandidate[];
   /** Present where some were asked for and there are any. */
   rejections?: Rejection[];
-  errors?: undefined;
 }
 
+/** The figures by which a tile is ranked. */
 export interface Candidate {
   /** From 1. */
   rank: number;
-  block: Block;
   traffic_bytes: number;
   smem_bytes: number;
   /** 32-bit registers of a block, by the model's estimate. */
@@ -276,6 +283,84 @@ export interface Candidate {
   tie_group: number;
   /** Candidates in the group, beyond topk too. */
   tie_size: number;
+}
+
+export interface EnumerateCandidate extends Candidate {
+  block: Block;
+  /** Where carver ranks the same output tile, from 1; null where it does not. */
+  carver_rank: number | null;
+}
+
+/** The answer of tilelang 0.1.15's carver. The keys of the search are absent where no search began. */
+export interface CarverAnswer extends Answer {
+  model: 'carver-0.1.15';
+  policy?: 'TensorCorePolicy' | 'DefaultPolicy';
+  /** The tile from which the search starts. */
+  base?: number[];
+  /** Per node, each reduce axis and its step. */
+  rstep?: Record<string, number>[];
+  /** Per node, the extents of its output. */
+  space?: number[][];
+  /** Per node, bits of an output element. */
+  bits?: number[];
+  pipeline_stage?: number;
+  n_visited?: number;
+  n_valid?: number;
+  /** FNV-1a digests of the visited tiles with their figures, and of the ranked ones. */
+  visited_fnv1a64?: string;
+  order_fnv1a64?: string;
+  /** With trace: [tile, valid, traffic, smem_cost, grid_size, block_per_SM, num_wave] of every visited tile. */
+  visited?: [number[], boolean, number, number, number, number, number][];
+  /** With trace: every ranked tile; without, the first 20 as order_top. */
+  order?: number[][];
+  order_top?: number[][];
+  /** One hint a recommendation; for several nodes a list of one per node. Absent where carver raises. */
+  hints?: (Hint | Hint[])[];
+  hints_fnv1a64?: string;
+  /** "Type: message", where carver raises. */
+  error?: string;
+  /** The first topk tiles that carver ranks, and what became of each. */
+  candidates: CarverCandidate[];
+  /** How carver came to its policy and its reduce step. */
+  why: string[];
+  /** Why there is no hint. */
+  explanation?: string;
+  /** The nearest question that carver can answer. */
+  offer?: { what: string; query: Query };
+}
+
+/** A recommendation for one node, by carver's names. */
+export interface Hint {
+  block: number[];
+  /** On tensor cores. */
+  warp?: number[];
+  /** Elsewhere. */
+  thread?: number[];
+  rstep: number[];
+  reduce_thread?: number[];
+  use_tc?: true;
+  step?: number[];
+  /** Elements per access, by tensor. */
+  vectorize?: Record<string, number>;
+  rasterization: string;
+  use_async: boolean;
+  shared_scope: 'shared' | 'shared.dyn';
+  cached_tensors: string[];
+  pipeline_stage: number;
+}
+
+export interface CarverCandidate extends Candidate {
+  /** The output tile, an extent per dimension. */
+  block: number[];
+  /** What became of the tile: "hint 1", "no hint: ...". */
+  outcome: string;
+  /** The hint that it became, from 1, with its threads, warps and final shared memory. */
+  hint?: number;
+  threads?: number;
+  warps?: number;
+  hint_smem_bytes?: number;
+  /** How its reduce step grew. */
+  expansion?: string;
 }
 
 export interface Rejection {
