@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 
 import {
-  assert_answers, click, fields, find, fragment, look, open_default, reload, settle, show_all_fields, type_over, widget,
+  assert_answers, click, fields, fragment, look, open_default, reload, settle, show_all_fields, type_over, widget,
 } from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 
@@ -161,7 +161,7 @@ from_default('Tab visits every control once and leaves the canvas; Shift+Tab goe
   const controls = view.widgets.map(({name}) => name)
     .filter((name) => /^(header\.|query\.|try\.|tab\.|ranking\.row\.1$)/.test(name));
   assert.deepEqual(controls.filter((name) => !forwards.includes(name)), [], 'every control can be reached');
-  assert.equal(find(view, forwards[0]).name, 'header.copy_link');
+  assert.equal(forwards[0], controls[0]);
   const backwards = await way('Shift+Tab', 'before');
   assert.deepEqual(backwards.reverse(), forwards);
 }));

@@ -76,6 +76,19 @@ void draw_model_choice(Workbench& workbench) {
   }
 }
 
+void draw_copied() {
+  if (copy_state != CopyState::copied) return;
+  draw_text(text(Str::link_copied), Tone::accent, role::message);
+  ImGui::SameLine();
+}
+
+void draw_actions(Workbench& workbench) {
+  if (draw_button(Str::copy_link, "header.copy_link")) copy_link(workbench);
+  draw_copy_popup(workbench);
+  ImGui::SameLine();
+  draw_theme_button();
+}
+
 float button_width(Str words) { return ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x; }
 
 }  // namespace
@@ -85,25 +98,29 @@ void draw_header(Workbench& workbench) {
   draw_text(text(Str::product), Tone::plain, role::heading);
   ImGui::SameLine(0, platform::px(16));
 
-  const float buttons = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17) +
-                        button_width(Str::copy_link) + button_width(Str::theme_system) + platform::px(8) +
-                        (copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + platform::px(8) : 0);
-  const float buttons_x = ImGui::GetContentRegionMax().x - buttons;
-  const std::string summary = workbench.report() ? query_summary(workbench.report()->query) : std::string();
-  if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(summary.c_str()).x < buttons_x) {
-    draw_text(summary, Tone::quiet);
-    ImGui::SameLine();
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const float models = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17);
+  const float copied = copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + gap : 0;
+  const float actions = button_width(Str::copy_link) + gap + button_width(Str::theme_system);
+  const float right_edge = ImGui::GetContentRegionMax().x;
+  const float buttons_x = right_edge - models - copied - actions;
+  if (ImGui::GetCursorPosX() <= buttons_x) {
+    const std::string summary = workbench.report() ? query_summary(workbench.report()->query) : std::string();
+    if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(summary.c_str()).x < buttons_x) {
+      draw_text(summary, Tone::quiet);
+      ImGui::SameLine();
+    }
+    ImGui::SetCursorPosX(buttons_x);
+    draw_model_choice(workbench);
+    draw_copied();
+    draw_actions(workbench);
+  } else {
+    ImGui::SetCursorPosX(right_edge - actions);
+    draw_actions(workbench);
+    draw_model_choice(workbench);
+    draw_copied();
+    ImGui::NewLine();
   }
-  ImGui::SetCursorPosX(buttons_x);
-  draw_model_choice(workbench);
-  if (copy_state == CopyState::copied) {
-    draw_text(text(Str::link_copied), Tone::accent, role::message);
-    ImGui::SameLine();
-  }
-  if (draw_button(Str::copy_link, "header.copy_link")) copy_link(workbench);
-  draw_copy_popup(workbench);
-  ImGui::SameLine();
-  draw_theme_button();
   ImGui::Separator();
 }
 
