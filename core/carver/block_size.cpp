@@ -54,9 +54,11 @@ std::vector<std::int64_t> block_sizes(const Policy& policy, const PerNode<Tile>&
   } else {
     sizes = all_factors(common, most_threads);
   }
+  // Equal scores keep the order of the list, which ascends.
   std::vector<std::pair<std::array<double, 4>, std::int64_t>> scored;
+  scored.reserve(sizes.size());
   for (std::int64_t size : sizes) scored.emplace_back(score(policy, size), size);
-  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(scored.begin(), scored.end());
   for (std::size_t i = 0; i < sizes.size(); ++i) sizes[i] = scored[i].second;
   return sizes;
 }

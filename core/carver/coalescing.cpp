@@ -27,47 +27,13 @@ Number multiply(Number a, Number b) {
 }
 
 Number item(const CutShape& shape, std::size_t i) {
-  return {shape.extents[i], shape.is_constant[i] ? Number::Kind::int32 : Number::Kind::python};
-}
-
-Elements scaled(std::int64_t count, std::int64_t factor, std::int64_t transaction) {
-  const std::int64_t per_transaction = transaction < factor ? transaction : factor;
-  if (per_transaction == 0) return {0, Raise::zero_division};
-  constexpr std::int64_t exact = std::int64_t{1} << 40;
-  if (count < exact && count > -exact && transaction < (1 << 20)) {
-    return {true_div(transaction * count, per_transaction), Raise::none};
-  }
-  const bool negative = (count < 0) != (per_transaction < 0);
-  const Wide n = count < 0 ? Wide{0} - static_cast<Wide>(count) : static_cast<Wide>(count);
-  const Wide d = per_transaction < 0 ? Wide{0} - static_cast<Wide>(per_transaction) : static_cast<Wide>(per_transaction);
-  const double magnitude = true_div_wide(n * static_cast<Wide>(transaction), d);
-  return {negative ? -magnitude : magnitude, Raise::none};
+  return {shape.extents[i], shape.is_constant(i) ? Number::Kind::int32 : Number::Kind::python};
 }
 
 }  // namespace
 
-Count coalesced_factor(const Extents& part, const Extents& whole) {
-  std::size_t p = part.size();
-  std::size_t w = whole.size();
-  std::int64_t factor = 1;
-  while (true) {
-    if (p == 0 || w == 0) return {0, Raise::index_error};
-    factor = wrapping_mul(factor, part[p - 1]);
-    if (part[p - 1] != whole[w - 1] || p == 1) return {factor, Raise::none};
-    --p;
-    --w;
-  }
-}
-
-Elements coalesced_elements(const Extents& part, const Extents& whole, std::int64_t transaction) {
-  const std::int64_t count = product(part);
-  if (count == 0) return {0, Raise::none};
-  const Count factor = coalesced_factor(part, whole);
-  if (factor.raised != Raise::none) return {0, factor.raised};
-  return scaled(count, factor.value, transaction);
-}
-
 Elements coalesced_elements(const CutShape& part, const Extents& whole, std::int64_t transaction) {
+  if (part.constants == 0) return coalesced_elements(part.extents, whole, transaction);
   const std::size_t rank = part.extents.size();
   Number count;
   for (std::size_t i = 0; i < rank; ++i) count = i == 0 ? item(part, 0) : multiply(count, item(part, i));
@@ -82,7 +48,7 @@ Elements coalesced_elements(const CutShape& part, const Extents& whole, std::int
   } while (part.extents[first] == whole[w] && first > 0);
   Number factor = item(part, first);
   for (std::size_t i = first + 1; i < rank; ++i) factor = multiply(item(part, i), factor);
-  return scaled(count.value, factor.value, transaction);
+  return whole_transactions(count.value, factor.value, transaction);
 }
 
 }  // namespace tilescope::carver

@@ -2,7 +2,6 @@
 // coalesced_tensor_shape).
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "core/carver/raise.h"
@@ -14,7 +13,9 @@ namespace tilescope::carver {
 /// product of two constants wraps at 32 bits; one Python integer beyond them lifts the product to 64.
 struct CutShape {
   Extents extents;
-  std::array<bool, max_axes> is_constant{};
+  /// One bit per dimension.
+  std::uint32_t constants = 0;
+  bool is_constant(std::size_t d) const { return (constants >> d & 1u) != 0; }
 };
 
 struct Count {
@@ -24,15 +25,38 @@ struct Count {
 
 /// Elements in a row of memory that `part` takes of `whole` without a gap: its last extent, times what stands before it
 /// as long as the extents are whole.
-Count coalesced_factor(const Extents& part, const Extents& whole);
+inline Count coalesced_factor(const Extents& part, const Extents& whole) {
+  std::int64_t factor = 1;
+  for (std::size_t p = part.size(), w = whole.size();; --p, --w) {
+    if (p == 0 || w == 0) return {0, Raise::index_error};
+    factor = wrapping_mul(factor, part[p - 1]);
+    if (part[p - 1] != whole[w - 1] || p == 1) return {factor, Raise::none};
+  }
+}
 
 struct Elements {
   double value = 0;
   Raise raised = Raise::none;
 };
 
+/// transaction * count / min(transaction, factor)
+inline Elements whole_transactions(std::int64_t count, std::int64_t factor, std::int64_t transaction) {
+  const std::int64_t per_transaction = transaction < factor ? transaction : factor;
+  if (per_transaction == 0) return {0, Raise::zero_division};
+  constexpr std::int64_t small = std::int64_t{1} << 40;
+  if (count < small && count > -small) return {true_div(transaction * count, per_transaction), Raise::none};
+  return {true_div_product(transaction, count, per_transaction), Raise::none};
+}
+
 /// Elements moved for `part` of `whole` where a transaction carries `transaction` elements.
-Elements coalesced_elements(const Extents& part, const Extents& whole, std::int64_t transaction);
+inline Elements coalesced_elements(const Extents& part, const Extents& whole, std::int64_t transaction) {
+  const std::int64_t count = product(part);
+  if (count == 0) return {};
+  const Count factor = coalesced_factor(part, whole);
+  if (factor.raised != Raise::none) return {0, factor.raised};
+  return whole_transactions(count, factor.value, transaction);
+}
+
 Elements coalesced_elements(const CutShape& part, const Extents& whole, std::int64_t transaction);
 
 }  // namespace tilescope::carver

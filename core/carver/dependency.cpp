@@ -15,6 +15,7 @@ std::string_view name_of(const Program& program, const Access& access) {
 /// The distinct regions per buffer name that a stage reads.
 std::vector<BufferRegions> reads_by_name(const Program& program, const Stage& stage) {
   std::vector<BufferRegions> reads;
+  reads.reserve(stage.reads.size());
   for (const Access& read : stage.reads) {
     const std::string_view name = name_of(program, read);
     auto at = std::find_if(reads.begin(), reads.end(), [name](const BufferRegions& row) { return row.name == name; });
@@ -26,6 +27,7 @@ std::vector<BufferRegions> reads_by_name(const Program& program, const Stage& st
 
 std::vector<Axis> space_axes(const Stage& stage) {
   std::vector<Axis> axes;
+  axes.reserve(stage.axes.size());
   for (const Axis& axis : stage.axes) {
     if (axis.kind == AxisKind::space) axes.push_back(axis);
   }
@@ -39,7 +41,7 @@ void invert(const Index& index, const Index& value, Substitution& inverse, const
     inverse.values.push_back(value);
     return;
   }
-  std::vector<Term> terms = index.terms;
+  std::vector<Term> terms(index.terms.begin(), index.terms.end());
   std::stable_sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.factor > b.factor; });
   for (std::size_t t = 0; t < terms.size(); ++t) {
     const auto axis = std::find_if(axes.begin(), axes.end(), [&](const Axis& a) { return a.id == terms[t].axis; });
@@ -54,16 +56,20 @@ void invert(const Index& index, const Index& value, Substitution& inverse, const
 class Inference {
  public:
   Inference(const Program& program, const Stage& target) : program_(program), target_(target) {
+    reads_.reserve(program.stages.size());
     for (const Stage& stage : program.stages) reads_.push_back(reads_by_name(program, stage));
+    result_.buffers.reserve(program.buffers.size());
   }
 
   Dependencies run() {
     Region tile;
+    tile.reserve(target_.axes.size());
     for (const Axis& axis : space_axes(target_)) tile.push_back(axis_index(axis.id));
     row_of(name_of(program_, target_.write)).regions.push_back(std::move(tile));
     for (std::size_t s = 0; s < program_.stages.size() && result_.raised == Raise::none; ++s) follow_forward(s);
     if (result_.raised != Raise::none) return std::move(result_);
     for (std::size_t s = program_.stages.size(); s-- > 0;) follow_back(s);
+    replaced_.reserve(result_.buffers.size());
     for (BufferRegions& row : result_.buffers) replace_by_intermediate(row);
     for (std::size_t i = 0; i < result_.buffers.size(); ++i) {
       if (replaced_[i].empty()) continue;
@@ -107,8 +113,10 @@ class Inference {
       if (is_target(written)) continue;
       const std::vector<Axis> axes = space_axes(stage);
       Substitution inverse;
+      inverse.reserve(axes.size());
       for (std::size_t d = 0; d < index.size(); ++d) invert(index[d], from[d], inverse, axes);
       Region to;
+      to.reserve(axes.size());
       for (const Axis& axis : axes) to.push_back(substitute(axis_index(axis.id), inverse));
       add_region(row_of(written).regions, std::move(to));
     }
@@ -126,11 +134,13 @@ class Inference {
         for (const Region& region : read.regions) {
           const Region& tile = row_of(written).regions[i];
           Substitution substitution;
+          substitution.reserve(axes.size());
           for (std::size_t a = 0; a < std::min(axes.size(), tile.size()); ++a) {
             substitution.axes.push_back(axes[a].id);
             substitution.values.push_back(tile[a]);
           }
           Region needed;
+          needed.reserve(region.size());
           for (const Index& index : region) needed.push_back(substitute(index, substitution));
           add_region(row_of(read.name).regions, std::move(needed));
         }

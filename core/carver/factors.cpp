@@ -1,20 +1,32 @@
 #include "core/carver/factors.h"
 
+#include <algorithm>
+
 namespace tilescope::carver {
 
 std::vector<std::int64_t> all_factors(std::int64_t n, std::int64_t limit) {
   if (n == 0) return {0};
-  std::vector<std::int64_t> small;
-  std::int64_t i = 1;
-  for (; i <= limit && i * i < n; ++i) {
-    if (n % i == 0) small.push_back(i);
+  std::vector<std::int64_t> divisors;
+  divisors.reserve(32);
+  divisors.push_back(1);
+  const auto add_power = [&](std::int64_t prime, int exponent) {
+    const std::size_t count = divisors.size();
+    std::int64_t power = 1;
+    for (int e = 0; e < exponent; ++e) {
+      power *= prime;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (divisors[i] <= limit / power) divisors.push_back(divisors[i] * power);
+      }
+    }
+  };
+  for (std::int64_t p = 2; p * p <= n && p <= limit; p += p == 2 ? 1 : 2) {
+    int exponent = 0;
+    for (; n % p == 0; n /= p) ++exponent;
+    if (exponent > 0) add_power(p, exponent);
   }
-  const std::size_t below_root = small.size();
-  if (i <= limit && i * i == n) small.push_back(i);
-  for (std::size_t k = below_root; k-- > 0;) {
-    if (n / small[k] <= limit) small.push_back(n / small[k]);
-  }
-  return small;
+  if (n > 1 && n <= limit) add_power(n, 1);
+  std::sort(divisors.begin(), divisors.end());
+  return divisors;
 }
 
 std::vector<std::int64_t> prime_factors(std::int64_t n) {

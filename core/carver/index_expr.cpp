@@ -5,27 +5,10 @@
 #include <cstddef>
 
 namespace tilescope::carver {
-namespace {
-
-void join_terms(std::vector<Term>& terms) {
-  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.axis < b.axis; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    if (kept > 0 && terms[kept - 1].axis == terms[i].axis) {
-      terms[kept - 1].factor += terms[i].factor;
-    } else {
-      terms[kept++] = terms[i];
-    }
-  }
-  terms.resize(kept);
-  std::erase_if(terms, [](const Term& term) { return term.factor == 0; });
-}
-
-}  // namespace
 
 Index axis_index(AxisId axis, std::int64_t factor, std::int64_t offset) {
   Index index;
-  index.terms.push_back({axis, factor});
+  index.terms.add({axis, factor});
   index.offset = offset;
   return index;
 }
@@ -39,9 +22,8 @@ Index constant_index(std::int64_t value) {
 Index add(const Index& a, const Index& b) {
   assert(a.divisor == 1 && a.modulus == 0 && b.divisor == 1 && b.modulus == 0);
   Index sum = a;
-  sum.terms.insert(sum.terms.end(), b.terms.begin(), b.terms.end());
+  for (const Term& term : b.terms) sum.terms.add(term);
   sum.offset += b.offset;
-  join_terms(sum.terms);
   return sum;
 }
 
@@ -72,14 +54,13 @@ Index substitute(const Index& index, const Substitution& substitution) {
   for (const Term& term : index.terms) {
     const Index* value = value_of(term.axis);
     if (!value) {
-      result.terms.push_back(term);
+      result.terms.add(term);
       continue;
     }
     assert(value->divisor == 1 && value->modulus == 0);
     result.offset += term.factor * value->offset;
-    for (const Term& inner : value->terms) result.terms.push_back({inner.axis, inner.factor * term.factor});
+    for (const Term& inner : value->terms) result.terms.add({inner.axis, inner.factor * term.factor});
   }
-  join_terms(result.terms);
   return result;
 }
 

@@ -1,6 +1,7 @@
 #include "core/carver/node.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/carver/dependency.h"
 
@@ -45,8 +46,8 @@ bool has_reduce_axis(const Stage& stage) {
 
 }  // namespace
 
-Node make_node(const Program& source, std::optional<TensorCoreTags> tensor_core) {
-  const Program program = drop_unit_axes(source);
+Node make_node(Program source, std::optional<TensorCoreTags> tensor_core) {
+  const Program program = drop_unit_axes(std::move(source));
   Node node;
   node.tensor_core = tensor_core;
 
@@ -85,50 +86,6 @@ Node make_node(const Program& source, std::optional<TensorCoreTags> tensor_core)
   node.output_bits = output.bits;
   node.output_bytes = output.bytes;
   return node;
-}
-
-AxisExtents axis_extents(const Node& node, const Tile& tile, const ReduceStep* step) {
-  AxisExtents axes;
-  const std::size_t space = node.space.size();
-  for (std::size_t i = 0; i < space; ++i) axes[i] = tile[i];
-  for (std::size_t r = 0; r < node.reduce_axes.size(); ++r) {
-    const std::int64_t extent = node.reduce_axes[r].extent;
-    axes[space + r] = step ? std::min(extent, (*step)[r]) : extent;
-  }
-  return axes;
-}
-
-Extents input_shape(const Tensor& tensor, const AxisExtents& axes) {
-  Extents shape = tensor.region(axes);
-  if (tensor.uncut) return shape;
-  const std::size_t rank = std::min(shape.size(), tensor.buffer_shape.size());
-  shape.resize(rank);
-  for (std::size_t d = 0; d < rank; ++d) shape[d] = std::min(shape[d], tensor.buffer_shape[d]);
-  return shape;
-}
-
-Extents accumulated_shape(const Tensor& tensor, const AxisExtents& axes) {
-  Extents shape = tensor.region(axes);
-  if (tensor.uncut) return shape;
-  const std::size_t whole = tensor.buffer_shape.size();
-  const std::size_t skipped = whole > shape.size() ? whole - shape.size() : 0;
-  const std::size_t rank = std::min(shape.size(), whole);
-  shape.resize(rank);
-  for (std::size_t d = 0; d < rank; ++d) shape[d] = std::min(shape[d], tensor.buffer_shape[skipped + d]);
-  return shape;
-}
-
-CutShape output_shape_of(const Node& node, const AxisExtents& axes) {
-  CutShape cut;
-  cut.extents = node.output_region(axes);
-  const Extents& limit = node.inputs[0].buffer_shape;
-  const std::size_t rank = std::min(cut.extents.size(), limit.size());
-  cut.extents.resize(rank);
-  for (std::size_t d = 0; d < rank; ++d) {
-    cut.is_constant[d] = limit[d] < cut.extents[d];
-    if (cut.is_constant[d]) cut.extents[d] = limit[d];
-  }
-  return cut;
 }
 
 }  // namespace tilescope::carver

@@ -2,6 +2,7 @@
 // carver/roller/node.py: PrimFuncNode and its propagate functions).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -62,19 +63,54 @@ struct Node {
 };
 
 /// `program` is not normalised.
-Node make_node(const Program& program, std::optional<TensorCoreTags> tensor_core);
+Node make_node(Program program, std::optional<TensorCoreTags> tensor_core);
 
 /// Extents of all axes for a tile and a reduce step; whole reduce axes without one.
-AxisExtents axis_extents(const Node& node, const Tile& tile, const ReduceStep* step = nullptr);
+inline AxisExtents axis_extents(const Node& node, const Tile& tile, const ReduceStep* step = nullptr) {
+  AxisExtents axes;
+  const std::size_t space = node.space.size();
+  for (std::size_t i = 0; i < space; ++i) axes[i] = tile[i];
+  for (std::size_t r = 0; r < node.reduce_axes.size(); ++r) {
+    const std::int64_t extent = node.reduce_axes[r].extent;
+    axes[space + r] = step && (*step)[r] < extent ? (*step)[r] : extent;
+  }
+  return axes;
+}
 
 /// The region of `tensor`, cut to the buffer unless bound. Pairs dimensions from the first on, as carver does even
 /// where an axis of extent 1 has left the region.
-Extents input_shape(const Tensor& tensor, const AxisExtents& axes);
+inline Extents input_shape(const Tensor& tensor, const AxisExtents& axes) {
+  if (tensor.uncut) return tensor.region(axes);
+  Extents shape(std::min(tensor.region.rank(), tensor.buffer_shape.size()));
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    shape[d] = std::min(tensor.region.extent(d, axes), tensor.buffer_shape[d]);
+  }
+  return shape;
+}
 
 /// The region of a tensor of the accumulating stage, cut to the last dimensions of the buffer.
-Extents accumulated_shape(const Tensor& tensor, const AxisExtents& axes);
+inline Extents accumulated_shape(const Tensor& tensor, const AxisExtents& axes) {
+  if (tensor.uncut) return tensor.region(axes);
+  const std::size_t rank = tensor.region.rank();
+  const std::size_t whole = tensor.buffer_shape.size();
+  const std::size_t skipped = whole > rank ? whole - rank : 0;
+  Extents shape(std::min(rank, whole));
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    shape[d] = std::min(tensor.region.extent(d, axes), tensor.buffer_shape[skipped + d]);
+  }
+  return shape;
+}
 
 /// The region of the output, cut to the first input's shape, which is what carver compares it with.
-CutShape output_shape_of(const Node& node, const AxisExtents& axes);
+inline CutShape output_shape_of(const Node& node, const AxisExtents& axes) {
+  const Extents& limit = node.inputs[0].buffer_shape;
+  CutShape cut{Extents(std::min(node.output_region.rank(), limit.size()))};
+  for (std::size_t d = 0; d < cut.extents.size(); ++d) {
+    const std::int64_t extent = node.output_region.extent(d, axes);
+    cut.extents[d] = std::min(extent, limit[d]);
+    if (limit[d] < extent) cut.constants |= 1u << d;
+  }
+  return cut;
+}
 
 }  // namespace tilescope::carver

@@ -11,7 +11,14 @@ int bit_length(Wide x) {
   return length;
 }
 
+Wide magnitude(std::int64_t x) { return x < 0 ? Wide{0} - static_cast<Wide>(x) : static_cast<Wide>(x); }
+
 }  // namespace
+
+double true_div_product(std::int64_t a, std::int64_t b, std::int64_t d) {
+  const double quotient = true_div_wide(magnitude(a) * magnitude(b), magnitude(d));
+  return (b < 0) != (d < 0) ? -quotient : quotient;
+}
 
 double true_div_wide(Wide n, Wide d) {
   if (n == 0) return 0.0;

@@ -36,4 +36,7 @@ inline double true_div(std::int64_t n, std::int64_t d) {
   return (n < 0) != (d < 0) ? -magnitude : magnitude;
 }
 
+/// Python's `a * b / d` of integers, a > 0 and d not 0, rounded once.
+double true_div_product(std::int64_t a, std::int64_t b, std::int64_t d);
+
 }  // namespace tilescope::carver

@@ -8,10 +8,8 @@ std::string_view type_name(Raise raise) {
     case Raise::index_error: return "IndexError";
     case Raise::zero_division: return "ZeroDivisionError";
     case Raise::not_in_list:
-    case Raise::unpack_error:
     case Raise::unsupported_arch:
-    case Raise::negative_extent:
-    case Raise::unsupported_rdna: return "ValueError";
+    case Raise::negative_extent: return "ValueError";
     case Raise::no_reduce_axis:
     case Raise::no_tensor_core_tags:
     case Raise::bad_parameter: return "AssertionError";
@@ -29,9 +27,7 @@ std::string_view message(Raise raise) {
     case Raise::index_error: return "list index out of range";
     case Raise::zero_division: return "division by zero";
     case Raise::not_in_list: return "value is not in list";
-    case Raise::unpack_error: return "not enough values to unpack";
     case Raise::unsupported_arch: return "Unsupported architecture";
-    case Raise::unsupported_rdna: return "Unsupported RDNA generation";
     case Raise::no_reduce_axis: return "no reduce axis takes the remaining threads";
     case Raise::no_tensor_core_tags: return "no tensor-core tags";
     case Raise::bad_parameter: return "parameters must be positive";

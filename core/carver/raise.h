@@ -12,12 +12,10 @@ enum class Raise : std::uint8_t {
   index_error,         ///< the last item of an empty list was asked for
   zero_division,       ///< a figure was divided by zero
   not_in_list,         ///< the reduce step is no candidate of its own axis, or a base tile no factor
-  unpack_error,        ///< a reduction block with other than two inputs where two were unpacked
   no_reduce_axis,      ///< threads were left over and no reduce axis could take them
-  no_tensor_core_tags, ///< an attention node that cannot run on tensor cores
+  no_tensor_core_tags,  ///< an attention node that cannot run on tensor cores
   bad_parameter,       ///< a template's own check of its parameters
   unsupported_arch,    ///< a CUDA architecture without a table of tensor-core types
-  unsupported_rdna,    ///< an RDNA generation without a table of instructions
   inverse_map_size,    ///< TVM: an index map was inverted with another number of indices
   empty_range,         ///< TVM: a range of negative extent, read by a later stage, has no bounds to compute with
   mixed_index_types,   ///< TVM: one buffer indexed with 32 and with 64 bits

@@ -18,17 +18,23 @@ Policy make_policy(PolicyKind kind, const Device& device, std::vector<Node> node
   return policy;
 }
 
-Answer recommend_one(const Program& program, const Device& device, std::int64_t topk) {
+std::vector<Node> make_nodes(Program program, std::optional<TensorCoreTags> tags) {
+  std::vector<Node> nodes;
+  nodes.push_back(make_node(std::move(program), tags));
+  return nodes;
+}
+
+Answer recommend_one(Program program, const Device& device, std::int64_t topk) {
   Answer answer;
   PolicyDecision& decision = answer.decisions.emplace_back();
   std::optional<TensorCoreForm> form = tensor_core_form(program, device, decision);
   Policy policy;
   if (form) {
-    policy = make_policy(PolicyKind::tensor_core_policy, device, {make_node(form->program, form->tags)});
+    policy = make_policy(PolicyKind::tensor_core_policy, device, make_nodes(std::move(form->program), form->tags));
     policy.pipeline_stage = form->tags.pipeline_stage;
     policy.use_async_copy = form->tags.use_async_copy;
   } else {
-    policy = make_policy(PolicyKind::default_policy, device, {make_node(program, std::nullopt)});
+    policy = make_policy(PolicyKind::default_policy, device, make_nodes(std::move(program), std::nullopt));
   }
   emit_hints(policy, topk, answer);
   return answer;
@@ -47,7 +53,7 @@ Answer recommend_linked(const std::vector<Program>& programs, const Device& devi
       first.raised = unknown ? Raise::unsupported_arch : Raise::no_tensor_core_tags;
       return first;
     }
-    nodes.push_back(make_node(form->program, form->tags));
+    nodes.push_back(make_node(std::move(form->program), form->tags));
   }
   nodes[1].producers[0] = 0;
 
@@ -64,13 +70,13 @@ Answer recommend_linked(const std::vector<Program>& programs, const Device& devi
 }  // namespace
 
 Answer recommend(const Problem& problem, const Device& device, std::int64_t topk) {
-  const TemplatePrograms built = build_programs(problem);
+  TemplatePrograms built = build_programs(problem);
   if (built.raised != Raise::none) {
     Answer answer;
     answer.raised = built.raised;
     return answer;
   }
-  if (built.programs.size() == 1) return recommend_one(built.programs[0], device, topk);
+  if (built.programs.size() == 1) return recommend_one(std::move(built.programs[0]), device, topk);
   return recommend_linked(built.programs, device, topk);
 }
 

@@ -11,44 +11,45 @@ int AxisPlaces::place_of(AxisId axis) const {
 }
 
 RegionShape::RegionShape(const std::vector<Region>& regions, const AxisPlaces& places) {
-  std::size_t rank = regions.empty() ? 0 : regions[0].size();
-  for (const Region& region : regions) rank = std::min(rank, region.size());
-  dimensions_.resize(rank);
+  rank_ = regions.empty() ? 0 : regions[0].size();
+  for (const Region& region : regions) rank_ = std::min(rank_, region.size());
   constexpr std::int64_t int_lowest = std::numeric_limits<std::int32_t>::min();
   constexpr std::int64_t int_highest = std::numeric_limits<std::int32_t>::max();
-  for (std::size_t d = 0; d < rank; ++d) {
-    Dimension& dimension = dimensions_[d];
+  for (std::size_t d = 0; d < rank_; ++d) {
+    const std::optional<AxisId> axis = plain_axis(regions[0][d]);
+    plain_places_[d] = static_cast<std::int8_t>(regions.size() == 1 && axis ? places.place_of(*axis) : -1);
+    if (plain_places_[d] >= 0) continue;
     for (const Region& region : regions) {
       Bounded bounded;
+      bounded.dimension = d;
       bounded.lowest = bounded.highest = region[d].offset;
       bounded.divisor = region[d].divisor;
       bounded.modulus = region[d].modulus;
       for (const Term& term : region[d].terms) {
         const int place = places.place_of(term.axis);
         if (place >= 0) {
-          bounded.axes.push_back({static_cast<std::uint8_t>(place), term.factor});
+          bounded.axes.push_back({place, term.factor});
           continue;
         }
         bounded.lowest += std::min(term.factor * int_lowest, term.factor * int_highest);
         bounded.highest += std::max(term.factor * int_lowest, term.factor * int_highest);
       }
-      dimension.alternatives.push_back(std::move(bounded));
+      general_.push_back(std::move(bounded));
     }
-    const std::optional<AxisId> axis = plain_axis(regions[0][d]);
-    if (regions.size() == 1 && axis) dimension.plain_place = places.place_of(*axis);
   }
 }
 
-std::int64_t RegionShape::general_extent(const Dimension& dimension, const AxisExtents& axes) {
+std::int64_t RegionShape::general_extent(std::size_t d, const AxisExtents& axes) const {
   std::int64_t lowest = std::numeric_limits<std::int64_t>::max();
   std::int64_t highest = std::numeric_limits<std::int64_t>::min();
-  for (const Bounded& bounded : dimension.alternatives) {
+  for (const Bounded& bounded : general_) {
+    if (bounded.dimension != d) continue;
     std::int64_t low = bounded.lowest;
     std::int64_t high = bounded.highest;
     for (const ScaledAxis& axis : bounded.axes) {
       // An axis runs from 0 to its extent - 1. TVM orders the ends of a scaled axis, but not those of a plain one,
       // which shows where a convolution's output is empty.
-      const std::int64_t end = axes[axis.place] - 1;
+      const std::int64_t end = axes[static_cast<std::size_t>(axis.place)] - 1;
       if (axis.factor == 1) {
         high += end;
       } else {

@@ -32,41 +32,41 @@ class RegionShape {
   /// 32-bit integers.
   RegionShape(const std::vector<Region>& regions, const AxisPlaces& places);
 
-  std::size_t rank() const { return dimensions_.size(); }
+  std::size_t rank() const { return rank_; }
 
   Extents operator()(const AxisExtents& axes) const {
-    Extents shape(rank());
-    for (std::size_t d = 0; d < dimensions_.size(); ++d) shape[d] = extent(dimensions_[d], axes);
+    Extents shape(rank_);
+    for (std::size_t d = 0; d < rank_; ++d) shape[d] = extent(d, axes);
     return shape;
+  }
+
+  std::int64_t extent(std::size_t d, const AxisExtents& axes) const {
+    const int place = plain_places_[d];
+    return place >= 0 ? axes[static_cast<std::size_t>(place)] : general_extent(d, axes);
   }
 
  private:
   struct ScaledAxis {
-    std::uint8_t place;
+    int place;
     std::int64_t factor;
   };
   /// One index: bounds of the sum of scaled axes, taken through quotient and remainder.
   struct Bounded {
+    std::size_t dimension = 0;
     std::vector<ScaledAxis> axes;
     std::int64_t lowest = 0;
     std::int64_t highest = 0;
     std::int64_t divisor = 1;
     std::int64_t modulus = 0;
   };
-  struct Dimension {
-    /// The place of the only axis where the index is that axis, as nearly all are; -1 otherwise.
-    int plain_place = -1;
-    std::vector<Bounded> alternatives;
-  };
 
-  static std::int64_t general_extent(const Dimension& dimension, const AxisExtents& axes);
+  std::int64_t general_extent(std::size_t d, const AxisExtents& axes) const;
 
-  static std::int64_t extent(const Dimension& dimension, const AxisExtents& axes) {
-    if (dimension.plain_place >= 0) return axes[static_cast<std::size_t>(dimension.plain_place)];
-    return general_extent(dimension, axes);
-  }
-
-  std::vector<Dimension> dimensions_;
+  std::size_t rank_ = 0;
+  /// The place of the only axis of dimensions that are one axis, as nearly all are; -1 for the others.
+  std::array<std::int8_t, max_axes> plain_places_{};
+  /// The indices of the other dimensions; several for one dimension are merged.
+  std::vector<Bounded> general_;
 };
 
 }  // namespace tilescope::carver

@@ -11,6 +11,8 @@ namespace tilescope::carver {
 namespace {
 
 constexpr std::size_t most_visited = 2000;
+/// What most searches stay below; the lists grow beyond it.
+constexpr std::size_t usual_visited = 256;
 
 struct Workload {
   double per_item = 0;
@@ -61,12 +63,12 @@ using StepPlaces = std::array<std::uint16_t, max_axes>;
 /// A set of tiles with room for all that one search may visit.
 class VisitedSet {
  public:
-  VisitedSet() : slots_(slot_count, empty) {}
+  explicit VisitedSet(std::size_t rank) : rank_(rank), slots_(slot_count, empty) {}
 
   /// Whether the places were new; then they stand for entry number `number`.
   bool insert(const StepPlaces& places, std::uint16_t number, const std::vector<StepPlaces>& entries) {
     std::uint64_t hash = 0xCBF29CE484222325u;
-    for (std::uint16_t place : places) hash = (hash ^ place) * 0x9E3779B97F4A7C15u;
+    for (std::size_t d = 0; d < rank_; ++d) hash = (hash ^ places[d]) * 0x9E3779B97F4A7C15u;
     for (std::size_t slot = hash >> (64 - slot_bits);; slot = (slot + 1) % slot_count) {
       if (slots_[slot] == empty) {
         slots_[slot] = number;
@@ -80,12 +82,14 @@ class VisitedSet {
   static constexpr unsigned slot_bits = 12;
   static constexpr std::size_t slot_count = std::size_t{1} << slot_bits;
   static constexpr std::uint16_t empty = 0xFFFF;
+  std::size_t rank_;
   std::vector<std::uint16_t> slots_;
 };
 
 class Search {
  public:
-  Search(const Policy& policy, const PerNode<ReduceStep>& steps) : policy_(policy), reduce_steps_(steps) {}
+  Search(const Policy& policy, const PerNode<ReduceStep>& steps)
+      : policy_(policy), reduce_steps_(steps), seen_(policy.output_node().space.size()) {}
 
   SearchResult run(const Tile& base) {
     for (std::size_t d = 0; d < base.size(); ++d) {
@@ -96,6 +100,8 @@ class Search {
       }
       steps_.push_back(std::move(steps.extents));
     }
+    result_.visited.reserve(usual_visited);
+    places_.reserve(usual_visited);
     visit(StepPlaces{});
     while (result_.raised == Raise::none && !open_.empty() && result_.visited.size() <= most_visited) {
       StepPlaces places = places_[open_.top().number];
@@ -128,25 +134,27 @@ class Search {
   void visit(const StepPlaces& places) {
     const auto number = static_cast<std::uint16_t>(result_.visited.size());
     if (!seen_.insert(places, number, places_)) return;
-    VisitedTile entry;
+    VisitedTile& entry = result_.visited.emplace_back();
     for (std::size_t d = 0; d < steps_.size(); ++d) entry.tile.push_back(steps_[d][places[d]]);
     result_.raised = compute_tile_figures(policy_, entry.tile, reduce_steps_, entry.figures);
-    if (result_.raised != Raise::none) return;
+    if (result_.raised != Raise::none) {
+      result_.visited.pop_back();
+      return;
+    }
     places_.push_back(places);
     if (entry.figures.valid) open_.push({priority(entry.figures), number});
-    result_.visited.push_back(entry);
   }
 
   void rank() {
+    std::vector<std::pair<double, std::uint32_t>> valid;
+    valid.reserve(result_.visited.size());
     for (std::uint32_t i = 0; i < result_.visited.size(); ++i) {
-      if (result_.visited[i].figures.valid) result_.order.push_back(i);
+      const TileFigures& figures = result_.visited[i].figures;
+      if (figures.valid) valid.emplace_back(priority(figures), i);
     }
-    const auto better = [this](std::uint32_t a, std::uint32_t b) {
-      const double pa = priority(result_.visited[a].figures);
-      const double pb = priority(result_.visited[b].figures);
-      return pa != pb ? pa < pb : a < b;
-    };
-    std::sort(result_.order.begin(), result_.order.end(), better);
+    std::sort(valid.begin(), valid.end());
+    result_.order.reserve(valid.size());
+    for (const auto& [rank, place] : valid) result_.order.push_back(place);
   }
 
   const Policy& policy_;

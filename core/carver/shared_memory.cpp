@@ -1,19 +1,13 @@
 #include "core/carver/shared_memory.h"
 
-#include "core/carver/best_fit.h"
-#include "core/carver/numeric.h"
 
 namespace tilescope::carver {
 
-std::int64_t footprint_bytes(const Node& node, const AxisExtents& axes) {
-  std::int64_t bytes = 0;
-  for (const Tensor& tensor : node.accumulated) {
-    bytes += BestFit::round_up(wrapping_mul(product(tensor.region(axes)), tensor.bytes));
-  }
-  return bytes;
-}
-
 std::int64_t shared_memory_bytes(const Policy& policy, const PerNode<Tile>& tiles, const PerNode<ReduceStep>& steps) {
+  if (policy.nodes.size() == 1) {
+    const Node& node = policy.nodes[0];
+    return BestFit::round_up(footprint_bytes(node, axis_extents(node, tiles[0], &steps[0])) * policy.pipeline_stage);
+  }
   BestFit memory;
   PerNode<BestFit::Start> outputs{};
   for (std::size_t n = 0; n < policy.nodes.size(); ++n) {

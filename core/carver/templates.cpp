@@ -25,6 +25,7 @@ const Buffer& buffer_of(const Program& program, int buffer) {
 
 Region plain_region(const std::vector<Axis>& axes) {
   Region region;
+  region.reserve(axes.size());
   for (const Axis& axis : axes) region.push_back(axis_index(axis.id));
   return region;
 }
@@ -78,7 +79,9 @@ Program matmul_program(std::int64_t batch, std::int64_t m, std::int64_t n, std::
   const auto access = [&](std::string_view name, const Axis& first, const Axis& second, DType dtype) {
     std::vector<std::int64_t> shape = lead_shape;
     shape.insert(shape.end(), {first.extent, second.extent});
-    Region region = lead;
+    Region region;
+    region.reserve(lead.size() + 2);
+    region = lead;
     region.push_back(axis_index(first.id));
     region.push_back(axis_index(second.id));
     return Access{add_buffer(program, name, std::move(shape), dtype), std::move(region)};

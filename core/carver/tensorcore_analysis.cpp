@@ -106,10 +106,12 @@ class Normalizer {
  public:
   Normalizer(const Program& source, std::size_t main_stage, std::vector<Role> roles)
       : source_(source), main_(source.stages[main_stage]), roles_(std::move(roles)) {
-    result_.buffers = source.buffers;
     result_.inputs = source.inputs;
     result_.output = source.output;
     result_.axis_count = source.axis_count;
+    result_.buffers.reserve(source.buffers.size() + 3);
+    result_.stages.reserve(source.stages.size() + 3);
+    result_.buffers = source.buffers;
     for (Role role : {Role::S, Role::I, Role::J, Role::K}) {
       const AxisKind kind = role == Role::K ? AxisKind::reduce : AxisKind::space;
       fused_[static_cast<std::size_t>(role)] = make_axis(result_, kind, fused_extent(role));
@@ -165,6 +167,7 @@ class Normalizer {
 
   int add_reindexed(std::string_view name, const std::array<Role, 3>& order, int like) {
     Buffer buffer{name, {}, result_.buffers[static_cast<std::size_t>(like)].dtype};
+    buffer.shape.reserve(order.size());
     for (Role role : order) buffer.shape.push_back(extent(role));
     result_.buffers.push_back(std::move(buffer));
     return static_cast<int>(result_.buffers.size()) - 1;
@@ -172,6 +175,7 @@ class Normalizer {
 
   Region plain_region(const std::array<Role, 3>& order) const {
     Region region;
+    region.reserve(order.size());
     for (Role role : order) region.push_back(axis_index(fused_[static_cast<std::size_t>(role)].id));
     return region;
   }
@@ -181,7 +185,9 @@ class Normalizer {
   Stage copy_axes(const Region& region) {
     Stage stage;
     pairs_ = {};
+    pairs_.reserve(main_.axes.size());
     copied_roles_.clear();
+    stage.axes.reserve(main_.axes.size());
     for (std::size_t a = 0; a < main_.axes.size(); ++a) {
       if (!uses(region, main_.axes[a].id)) continue;
       stage.axes.push_back(make_axis(result_, AxisKind::space, main_.axes[a].extent));
@@ -194,6 +200,7 @@ class Normalizer {
 
   Region renamed(const Region& region) const {
     Region result;
+    result.reserve(region.size());
     for (const Index& index : region) result.push_back(substitute(index, pairs_));
     return result;
   }
@@ -201,6 +208,7 @@ class Normalizer {
   /// One index per role: the stage's axes of that role, fused with the last one fastest.
   Region fused_region(const std::array<Role, 3>& order, const Stage& stage) const {
     Region region;
+    region.reserve(order.size());
     for (Role role : order) {
       Index index = constant_index(0);
       std::int64_t stride = 1;
