@@ -36,6 +36,9 @@ browser_path() {
   return 1
 }
 
+# The project's own C++ files, from the repository's root.
+cpp_sources() { find core web tests -name '*.h' -o -name '*.cpp'; }
+
 # Configures a CMake preset where that was not done since system packages were last installed.
 configure() {
   local command=(cmake)
