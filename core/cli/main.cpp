@@ -52,6 +52,10 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
   EvaluateOptions evaluate_options;
   if (arguments.rejected) evaluate_options.max_rejections = max_listed_rejections;
   Report report = evaluate(reading.query, evaluate_options);
+  if (report.refusal) {
+    print_complaints({*report.refusal});
+    return exit_bad_argument;
+  }
   report.notes = std::move(reading.notes);
   if (arguments.format == "json") {
     std::cout << to_text(write_report_json(report, nullptr, arguments.trace)) << '\n';

@@ -22,7 +22,7 @@ class Enumerator {
   Enumeration run() {
     result_.visited = count(ms_) * count(ns_) * count(ks_);
     for (std::int64_t m : ms_) visit_row(m);
-    result_.valid = count(result_.candidates);
+    if (result_.valid > max_ranked_tiles) result_.candidates.clear();
     rank();
     return std::move(result_);
   }
@@ -42,7 +42,8 @@ class Enumerator {
       while (within_both > 0 && !model_.fits_registers({m, n, ks_[within_both - 1]})) --within_both;
       result_.rejected_smem += static_cast<std::int64_t>(ks_.size() - within_smem);
       result_.rejected_regs += static_cast<std::int64_t>(within_smem - within_both);
-      for (std::size_t k = 0; k < within_both; ++k) accept({m, n, ks_[k]});
+      result_.valid += static_cast<std::int64_t>(within_both);
+      for (std::size_t k = 0; k < within_both && result_.valid <= max_ranked_tiles; ++k) accept({m, n, ks_[k]});
       for (std::size_t k = within_both; k < ks_.size() && wants_rejections(); ++k) {
         result_.rejections.push_back({{m, n, ks_[k]}, k < within_smem ? RejectReason::regs : RejectReason::smem});
       }

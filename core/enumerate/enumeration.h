@@ -35,6 +35,7 @@ struct Rejection {
 
 struct Enumeration {
   std::int64_t visited = 0;
+  /// Tiles that fit. Above max_ranked_tiles there are no candidates.
   std::int64_t valid = 0;
   std::int64_t rejected_smem = 0;
   std::int64_t rejected_regs = 0;
@@ -45,6 +46,9 @@ struct Enumeration {
   /// Rejected tiles in enumeration order, as many as were asked for.
   std::vector<Rejection> rejections;
 };
+
+/// Most tiles that can be ranked; a query with more that fit is answered with their number alone.
+inline constexpr std::int64_t max_ranked_tiles = 1000000;
 
 struct EnumerateOptions {
   std::int64_t topk = topk_all;

@@ -32,6 +32,9 @@ class Draft {
   /// Forgets every field that is complained about.
   void drop_refused();
 
+  /// Adds a complaint that only the answer could raise.
+  void refuse(FieldMessage error) { reading_.errors.push_back(std::move(error)); }
+
   /// Rewrites what was written in its shortest form ("4k" becomes 4096). Does nothing while a field is refused.
   void tidy();
 

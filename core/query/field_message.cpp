@@ -23,6 +23,7 @@ std::string_view message_template(MessageCode code) {
     case MessageCode::below_smem_cap: return "{0} is less than smem_cap {1}, so that no block could run";
     case MessageCode::below_element: return "{0} is less than one element of {1} bytes";
     case MessageCode::structure_length: return "{0} axes where shape has {1} dimensions";
+    case MessageCode::too_many_tiles: return "{0} tiles fit and {1} can be ranked; a larger min_divisor leaves fewer";
     case MessageCode::alias_folded: return "{0} is read as {1}";
   }
   return "";

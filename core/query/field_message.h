@@ -27,6 +27,7 @@ enum class MessageCode : std::uint8_t {
   below_smem_cap,    ///< value, smem_cap
   below_element,     ///< value, bytes of an element
   structure_length,  ///< length of structure, dimensions of shape
+  too_many_tiles,    ///< how many, how many can be ranked
   alias_folded,      ///< what was written, what it stands for
 };
 

@@ -16,6 +16,8 @@ namespace tilescope {
 struct Report {
   Query query;
   std::vector<FieldMessage> notes;
+  /// Set where the query asks for more than can be answered; then nothing else is.
+  std::optional<FieldMessage> refusal;
   /// Set for the enumeration model.
   std::optional<Enumeration> enumeration;
   /// Set for the carver model; beside an enumeration it says where carver ranks the same output tiles.

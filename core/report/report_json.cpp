@@ -115,6 +115,7 @@ void write_carver(const Report& report, bool trace, Json& answer) {
 }  // namespace
 
 Json write_report_json(const Report& report, const Json& id, bool trace) {
+  if (report.refusal) return write_errors_json({*report.refusal}, id);
   Json answer = answer_with(id);
   answer["model"] = std::string(versioned_name(report.query.model));
   if (report.enumeration) write_enumeration(report, answer);

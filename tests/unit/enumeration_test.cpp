@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/enumerate/divisors.h"
+#include "core/evaluate.h"
 #include "core/query/link.h"
 #include "core/report/reasons.h"
 #include "tests/unit/random.h"
@@ -461,4 +462,16 @@ TEST(Enumeration, EqualsThreePlainLoopsOnRandomQueries) {
 }
 
 }  // namespace
+TEST(Enumeration, MoreTilesThanCanBeRankedAreCountedAndRefused) {
+  const Reading reading = decode_link(
+      "M=2095133040&N=2095133040&K=2095133040&in=int8&out=int8&acc=int8&smem_cap=2^24&reg_cap=2^24&min_divisor=1");
+  ASSERT_TRUE(reading.ok());
+  const Report report = evaluate(reading.query);
+  EXPECT_GT(report.enumeration->valid, max_ranked_tiles);
+  EXPECT_TRUE(report.enumeration->candidates.empty());
+  ASSERT_TRUE(report.refusal.has_value());
+  EXPECT_EQ(report.refusal->field, "min_divisor");
+  EXPECT_NE(message_text(*report.refusal).find("1,000,000 can be ranked"), std::string::npos);
+}
+
 }  // namespace tilescope

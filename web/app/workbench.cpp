@@ -62,7 +62,9 @@ void Workbench::answer() {
   EvaluateOptions options;
   options.default_topk = topk_all;
   options.max_rejections = listed_rejections;
-  report_ = evaluate(draft_.reading().query, options);
+  Report report = evaluate(draft_.reading().query, options);
+  if (report.refusal) return draft_.refuse(*report.refusal);
+  report_ = std::move(report);
   report_->notes = draft_.reading().notes;
   carver_ranking_ = report_->query.model == Model::carver ? carver_candidates(*report_, topk_all)
                                                           : std::vector<CarverCandidate>();
