@@ -30,8 +30,6 @@ Sentence explain_policy(const PolicyDecision& d, const Device& device) {
     case PolicyTest::unknown_architecture: return {Id::unknown_architecture, {device.arch}};
     case PolicyTest::unsupported_types:
       return {Id::unsupported_types, {dtype_name(d.in_dtype), dtype_name(d.accum_dtype), device.arch}};
-    case PolicyTest::no_inputs:
-    case PolicyTest::empty_output:
     case PolicyTest::not_a_gemm: return {Id::not_a_gemm, {}};
     case PolicyTest::no_inputs: return {Id::no_inputs, {}};
     case PolicyTest::empty_output: return {Id::empty_output, {}};
