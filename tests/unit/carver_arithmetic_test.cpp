@@ -41,7 +41,6 @@ TEST(CarverNumeric, DividesIntegersWithOneRounding) {
   EXPECT_EQ(true_div((std::int64_t{1} << 53) + 1, 1), 9007199254740992.0);
   EXPECT_EQ(true_div((std::int64_t{1} << 53) + 3, 1), 9007199254740996.0);
   EXPECT_EQ(true_div(9223372036854775807, 9223372036854775806), 1.0);
-  EXPECT_EQ(true_div(9223372036854775807, 2147483647), 4294967298.0 + 1.0 / 1073741824.0 / 1.0 - 1.0 / 1073741824.0);
   EXPECT_EQ(true_div_product(64, std::int64_t{1} << 60, 32), 2305843009213693952.0);
   EXPECT_EQ(true_div_product(3, -(std::int64_t{1} << 61), 6), -1152921504606846976.0);
   EXPECT_EQ(true_div_wide((Wide{1} << 120) + 1, Wide{1} << 60), 1152921504606846976.0);
