@@ -51,12 +51,12 @@ using NodeHints = std::vector<Hint>;
 
 /// Why a ranked tile became no hint.
 enum class NoHint : std::uint8_t {
-  below_instruction,   ///< a 16 x 16 instruction does not fit
-  ragged,              ///< an extent does not divide its dimension
-  empty_tile,          ///< some node's tile holds nothing
-  grid_differs,        ///< the nodes would need grids of different size
-  no_block_size,       ///< no number of threads was a candidate
-  no_warp_layout,      ///< no candidate number of warps splits the tile into instructions
+  below_instruction,  ///< a 16 x 16 instruction does not fit
+  ragged,             ///< an extent does not divide its dimension
+  empty_tile,         ///< some node's tile holds nothing
+  grid_differs,       ///< the nodes would need grids of different size
+  no_block_size,      ///< no number of threads was a candidate
+  no_warp_layout,     ///< no candidate number of warps splits the tile into instructions
 };
 
 /// What happened to one ranked tile when it was walked.

@@ -119,8 +119,8 @@ Json hint_json(const Hint& hint) {
 
 Json visited_json(const VisitedTile& visited) {
   const TileFigures& f = visited.figures;
-  return Json::array({list_json(visited.tile), f.valid, number_json(f.traffic), f.smem_cost, f.grid_size, f.block_per_sm,
-                      f.num_wave});
+  return Json::array(
+      {list_json(visited.tile), f.valid, number_json(f.traffic), f.smem_cost, f.grid_size, f.block_per_sm, f.num_wave});
 }
 
 Json answer_json(const Answer& answer, bool whole_lists) {

@@ -3,8 +3,9 @@
 //   n_visited n_valid visited_fnv1a64 order_fnv1a64  how many tiles were visited and kept, and digests of both lists
 //   visited order | order_top                     the lists themselves, or the first 20 of the ranked ones
 //   hints hints_fnv1a64 | error                   what was recommended, or "Type: message"
-// visited_fnv1a64 digests one line per tile, "16,32 1 16416 256 16777216 4 31776", traffic as %.17g, joined by newlines;
-// order_fnv1a64 one line per ranked tile, "16,32"; hints_fnv1a64 the hints as compact JSON with keys in ascending order.
+// visited_fnv1a64 digests one line per tile, "16,32 1 16416 256 16777216 4 31776", traffic as %.17g, joined by
+// newlines; order_fnv1a64 one line per ranked tile, "16,32"; hints_fnv1a64 the hints as compact JSON with keys in
+// ascending order.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -18,7 +18,8 @@ class BestFit {
     const std::int64_t size = round_up(bytes);
     std::size_t best = count_;
     for (std::size_t i = 0; i < count_; ++i) {
-      if (blocks_[i].free && blocks_[i].size >= size && (best == count_ || blocks_[i].size < blocks_[best].size)) best = i;
+      if (blocks_[i].free && blocks_[i].size >= size && (best == count_ || blocks_[i].size < blocks_[best].size))
+        best = i;
     }
     if (best < count_) {
       const std::int64_t rest = blocks_[best].size - size;

@@ -31,7 +31,8 @@ std::array<double, 4> score(const Policy& policy, std::int64_t threads) {
 
 }  // namespace
 
-std::vector<std::int64_t> block_sizes(const Policy& policy, const PerNode<Tile>& tiles, const PerNode<ReduceStep>& steps) {
+std::vector<std::int64_t> block_sizes(const Policy& policy, const PerNode<Tile>& tiles,
+                                      const PerNode<ReduceStep>& steps) {
   const std::size_t count = policy.nodes.size();
   PerNode<std::int64_t> space{};
   std::int64_t common = 0;
@@ -44,7 +45,8 @@ std::vector<std::int64_t> block_sizes(const Policy& policy, const PerNode<Tile>&
   std::vector<std::int64_t> sizes;
   if (common < policy.device.warp_size * policy.device.sm_partition && common == smallest) {
     std::int64_t with_reduction = 0;
-    for (std::size_t n = 0; n < count; ++n) with_reduction = std::gcd(with_reduction, wrapping_mul(space[n], product(steps[n])));
+    for (std::size_t n = 0; n < count; ++n)
+      with_reduction = std::gcd(with_reduction, wrapping_mul(space[n], product(steps[n])));
     sizes = all_factors(with_reduction, most_threads);
     std::erase_if(sizes, [&](std::int64_t size) {
       if (size % common != 0) return true;

@@ -10,6 +10,7 @@
 namespace tilescope::carver {
 
 /// Threads per block, at most 1,024, in the order in which carver tries them.
-std::vector<std::int64_t> block_sizes(const Policy& policy, const PerNode<Tile>& tiles, const PerNode<ReduceStep>& steps);
+std::vector<std::int64_t> block_sizes(const Policy& policy, const PerNode<Tile>& tiles,
+                                      const PerNode<ReduceStep>& steps);
 
 }  // namespace tilescope::carver

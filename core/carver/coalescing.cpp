@@ -16,8 +16,8 @@ Number multiply(Number a, Number b) {
   if (a.kind == Kind::python && b.kind == Kind::python) return {wrapping_mul(a.value, b.value), Kind::python};
   const auto width = [](Number n) {
     if (n.kind != Kind::python) return n.kind;
-    const bool fits = n.value >= std::numeric_limits<std::int32_t>::min() &&
-                      n.value <= std::numeric_limits<std::int32_t>::max();
+    const bool fits =
+        n.value >= std::numeric_limits<std::int32_t>::min() && n.value <= std::numeric_limits<std::int32_t>::max();
     return fits ? Kind::int32 : Kind::int64;
   };
   const bool wide = width(a) == Kind::int64 || width(b) == Kind::int64;

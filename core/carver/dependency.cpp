@@ -149,7 +149,8 @@ class Inference {
   }
 
   /// Names on the way from a buffer to the target, depth first, each buffer leading to those computed from it.
-  bool find_path(std::string_view from, std::vector<std::string_view>& visited, std::vector<std::string_view>& path) const {
+  bool find_path(std::string_view from, std::vector<std::string_view>& visited,
+                 std::vector<std::string_view>& path) const {
     if (is_target(from)) {
       path.push_back(from);
       return true;

@@ -14,7 +14,8 @@ struct Score {
 };
 
 /// Elements that the node's reads take in a row at this step, summed over inputs.
-Score row_score(const Policy& policy, const Node& node, const Tile& tile, const ReduceStep& step, bool accumulated_only) {
+Score row_score(const Policy& policy, const Node& node, const Tile& tile, const ReduceStep& step,
+                bool accumulated_only) {
   const AxisExtents axes = axis_extents(node, tile, &step);
   Score score;
   for (const Tensor& tensor : accumulated_only ? node.accumulated : node.inputs) {

@@ -54,7 +54,8 @@ struct Program {
 Axis make_axis(Program& program, AxisKind kind, std::int64_t extent);
 
 /// The program after TVM's NormalizePrimFunc (called by carver/analysis.py: normalize_prim_func): axes of extent 1 are
-/// gone and so are indices that are always 0; a stage left without space axes gets one of extent 1 that indexes nothing.
+/// gone and so are indices that are always 0; a stage left without space axes gets one of extent 1 that indexes
+/// nothing.
 Program drop_unit_axes(Program program);
 
 }  // namespace tilescope::carver

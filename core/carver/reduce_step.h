@@ -16,10 +16,10 @@ using StepCandidates = std::vector<std::vector<std::int64_t>>;
 StepCandidates reduce_step_candidates(const Policy& policy, const Node& node);
 
 enum class ReduceStepRule : std::uint8_t {
-  no_reduction,      ///< nothing to step along
-  transaction,       ///< tensor cores: two write transactions' worth of elements, or RDNA's own table
-  padded,            ///< tensor cores: the axis is no multiple of 16, so the last step is padded
-  best_coalescing,   ///< grown along the axis that makes reads fill a transaction best
+  no_reduction,     ///< nothing to step along
+  transaction,      ///< tensor cores: two write transactions' worth of elements, or RDNA's own table
+  padded,           ///< tensor cores: the axis is no multiple of 16, so the last step is padded
+  best_coalescing,  ///< grown along the axis that makes reads fill a transaction best
 };
 
 struct ReduceStepChoice {

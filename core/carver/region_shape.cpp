@@ -17,7 +17,7 @@ RegionShape::RegionShape(const std::vector<Region>& regions, const AxisPlaces& p
   constexpr std::int64_t int_highest = std::numeric_limits<std::int32_t>::max();
   for (std::size_t d = 0; d < rank_; ++d) {
     const std::optional<AxisId> axis = plain_axis(regions[0][d]);
-    plain_places_[d] = static_cast<std::int8_t>(regions.size() == 1 && axis ? places.place_of(*axis) : -1);
+    plain_places_[d] = static_cast<std::int16_t>(regions.size() == 1 && axis ? places.place_of(*axis) : -1);
     if (plain_places_[d] >= 0) continue;
     for (const Region& region : regions) {
       Bounded bounded;

@@ -64,7 +64,7 @@ class RegionShape {
 
   std::size_t rank_ = 0;
   /// The place of the only axis of dimensions that are one axis, as nearly all are; -1 for the others.
-  std::array<std::int8_t, max_axes> plain_places_{};
+  std::array<std::int16_t, max_axes> plain_places_{};
   /// The indices of the other dimensions; several for one dimension are merged.
   std::vector<Bounded> general_;
 };

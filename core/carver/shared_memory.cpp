@@ -1,6 +1,5 @@
 #include "core/carver/shared_memory.h"
 
-
 namespace tilescope::carver {
 
 std::int64_t shared_memory_bytes(const Policy& policy, const PerNode<Tile>& tiles, const PerNode<ReduceStep>& steps) {

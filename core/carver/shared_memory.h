@@ -15,7 +15,8 @@ inline std::int64_t footprint_bytes(const Node& node, const AxisExtents& axes) {
   std::int64_t bytes = 0;
   for (const Tensor& tensor : node.accumulated) {
     std::int64_t elements = 1;
-    for (std::size_t d = 0; d < tensor.region.rank(); ++d) elements = wrapping_mul(elements, tensor.region.extent(d, axes));
+    for (std::size_t d = 0; d < tensor.region.rank(); ++d)
+      elements = wrapping_mul(elements, tensor.region.extent(d, axes));
     bytes += BestFit::round_up(wrapping_mul(elements, tensor.bytes));
   }
   return bytes;

@@ -126,8 +126,7 @@ Program reduce_program(const Reduce& p) {
 
 /// Adding the integer 1 widens the narrow integer types to int32; TVM leaves the others as they are.
 DType type_plus_one(DType dtype) {
-  const bool widened =
-      dtype == DType::int8 || dtype == DType::int4 || dtype == DType::uint8 || dtype == DType::boolean;
+  const bool widened = dtype == DType::int8 || dtype == DType::int4 || dtype == DType::uint8 || dtype == DType::boolean;
   return widened ? DType::int32 : dtype;
 }
 

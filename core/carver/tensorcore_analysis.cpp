@@ -131,7 +131,8 @@ class Normalizer {
       const bool reduced_last = std::any_of(main_.axes.begin(), main_.axes.end(), [&](const Axis& axis) {
         return axis.kind == AxisKind::reduce && carver::uses(read.region.back(), axis.id);
       });
-      const std::array<Role, 3> order = reduced_last ? std::array{Role::S, own, Role::K} : std::array{Role::S, Role::K, own};
+      const std::array<Role, 3> order =
+          reduced_last ? std::array{Role::S, own, Role::K} : std::array{Role::S, Role::K, own};
       const int buffer = add_reindexed(reindexed_inputs[r], order, read.buffer);
       Stage stage = copy_axes(read.region);
       stage.write = {buffer, fused_region(order, stage)};

@@ -14,17 +14,17 @@ namespace tilescope::carver {
 
 /// The test that decided between the two policies.
 enum class PolicyTest : std::uint8_t {
-  passed,               ///< every test passed: tensor cores
-  no_single_reduction,  ///< the program has no stage that both keeps and reduces axes
-  no_tensor_cores,      ///< the platform or its age: CDNA, CUDA before sm_70
-  unknown_architecture, ///< no table of types for this CUDA architecture; carver raises and swallows it
-  unsupported_types,    ///< (input, accumulator) is not in the architecture's table
-  no_inputs,            ///< the simplified program reads nothing: every element is padding
-  not_a_gemm,           ///< an I, J or K axis is missing
-  empty_output,         ///< an output dimension is zero or negative
-  reindex_fails,        ///< TVM cannot re-index: an axis of extent 1 inside a compound index
-  index_overflow,       ///< a fused axis leaves 32 bits
-  axis_too_short,       ///< an I, J or K axis is below the instruction's size
+  passed,                ///< every test passed: tensor cores
+  no_single_reduction,   ///< the program has no stage that both keeps and reduces axes
+  no_tensor_cores,       ///< the platform or its age: CDNA, CUDA before sm_70
+  unknown_architecture,  ///< no table of types for this CUDA architecture; carver raises and swallows it
+  unsupported_types,     ///< (input, accumulator) is not in the architecture's table
+  no_inputs,             ///< the simplified program reads nothing: every element is padding
+  not_a_gemm,            ///< an I, J or K axis is missing
+  empty_output,          ///< an output dimension is zero or negative
+  reindex_fails,         ///< TVM cannot re-index: an axis of extent 1 inside a compound index
+  index_overflow,        ///< a fused axis leaves 32 bits
+  axis_too_short,        ///< an I, J or K axis is below the instruction's size
 };
 
 struct PolicyDecision {

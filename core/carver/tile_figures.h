@@ -24,7 +24,9 @@ struct TileFigures {
 };
 
 /// The order in which tiles are ranked, lowest first: traffic over all waves.
-inline double priority(const TileFigures& figures) { return (figures.traffic + 1) * static_cast<double>(figures.num_wave); }
+inline double priority(const TileFigures& figures) {
+  return (figures.traffic + 1) * static_cast<double>(figures.num_wave);
+}
 
 /// Figures after one that makes the tile invalid stay -1.
 Raise compute_tile_figures(const Policy& policy, const Tile& tile, const PerNode<ReduceStep>& steps, TileFigures& out);

@@ -9,7 +9,8 @@
 
 namespace tilescope::carver {
 
-/// The widest of 16, 8, 4 and 2 elements per tensor of the reduction, at most 128 bits; a tensor without one is left out.
+/// The widest of 16, 8, 4 and 2 elements per tensor of the reduction, at most 128 bits; a tensor without one is left
+/// out.
 std::vector<std::pair<std::string, std::int64_t>> plan_vectorize(const Node& node, const Tile& tile,
                                                                  const ReduceStep& rstep, std::int64_t threads);
 

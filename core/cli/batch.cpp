@@ -61,8 +61,9 @@ void run_batch(std::istream& in, std::ostream& out, const BatchOptions& options)
   for (;;) {
     std::vector<std::string> lines = read_block(in, jobs == 1 ? 1 : jobs * lines_per_job);
     if (lines.empty()) return;
-    parallel_for(lines.size(), jobs,
-                 [&](std::size_t i) { lines[i] = answer_json(lines[i], options.default_model, evaluate_options, options.trace); });
+    parallel_for(lines.size(), jobs, [&](std::size_t i) {
+      lines[i] = answer_json(lines[i], options.default_model, evaluate_options, options.trace);
+    });
     for (const std::string& answer : lines) out << answer << '\n';
     out.flush();
   }

@@ -20,8 +20,8 @@ struct BatchOptions {
   bool trace = false;
 };
 
-/// Answers every line of `in`; empty lines are passed over, bad ones answered with an error. Memory is bounded: lines are
-/// held a block at a time, and one longer than a query may be is answered without being kept.
+/// Answers every line of `in`; empty lines are passed over, bad ones answered with an error. Memory is bounded: lines
+/// are held a block at a time, and one longer than a query may be is answered without being kept.
 void run_batch(std::istream& in, std::ostream& out, const BatchOptions& options);
 
 }  // namespace tilescope::cli

@@ -7,8 +7,8 @@
 namespace tilescope {
 namespace {
 
-/// Counts and lists the tiles of one query. For a given block_M, the block_K that fit are a prefix of the ascending list,
-/// and the prefix shrinks as block_N grows; so each of its ends only ever moves one way.
+/// Counts and lists the tiles of one query. For a given block_M, the block_K that fit are a prefix of the ascending
+/// list, and the prefix shrinks as block_N grows; so each of its ends only ever moves one way.
 class Enumerator {
  public:
   Enumerator(const Matmul& problem, const Device& device, const Assumptions& assumptions,
@@ -72,8 +72,8 @@ class Enumerator {
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.priority < b.priority; });
     for (auto first = candidates.begin(); first != candidates.end();) {
-      const auto last = std::find_if(first, candidates.end(),
-                                     [&](const Candidate& c) { return c.priority != first->priority; });
+      const auto last =
+          std::find_if(first, candidates.end(), [&](const Candidate& c) { return c.priority != first->priority; });
       ++result_.distinct_priorities;
       for (auto tied = first; tied != last; ++tied) {
         tied->tie_group = result_.distinct_priorities;

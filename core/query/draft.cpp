@@ -77,9 +77,8 @@ void Draft::set(std::string_view key, std::string text) {
 
 void Draft::take_problem(std::string_view link) {
   const Problem& before = reading_.query.problem;
-  std::erase_if(written_, [&](const TextField& field) {
-    return field.key == "op" || is_problem_field(before, field.key);
-  });
+  std::erase_if(written_,
+                [&](const TextField& field) { return field.key == "op" || is_problem_field(before, field.key); });
   for (TextField& field : split_fragment(link)) {
     if (field.key != "v") written_.push_back(std::move(field));
   }

@@ -1,5 +1,5 @@
-// A query while it is being edited. Holds what was written, field by field, whether it makes sense or not, so that nothing
-// typed is lost; reads it after each edit and says what stands in the way.
+// A query while it is being edited. Holds what was written, field by field, whether it makes sense or not, so that
+// nothing typed is lost; reads it after each edit and says what stands in the way.
 #pragma once
 
 #include <string>
@@ -18,9 +18,8 @@ class Draft {
   /// Takes over a link as it was written, refused fields included.
   void open_link(std::string_view fragment);
 
-  /// Writes one field, by its text key. A device by `dev` starts from that device's own fields (custom: from the present
-  /// ones), an operator by `op` from that operator's; element types stay. An empty
-  /// `topk` is none.
+  /// Writes one field, by its text key. A device by `dev` starts from that device's own fields (custom: from the
+  /// present ones), an operator by `op` from that operator's; element types stay. An empty `topk` is none.
   void set(std::string_view key, std::string text);
 
   /// Takes over the problem of a shape preset's link; everything else stays as it is written.

@@ -12,9 +12,9 @@ struct DTypeFacts {
 };
 
 constexpr DTypeFacts facts[] = {
-    {"float64", "fp64", 64},      {"float32", "fp32", 32},    {"float16", "fp16", 16},  {"bfloat16", "bf16", 16},
-    {"float8_e4m3", "e4m3", 8},   {"float8_e5m2", "e5m2", 8}, {"int32", "i32", 32},     {"int8", "i8", 8},
-    {"int4", "i4", 4},            {"uint8", "u8", 8},         {"bool", "bool", 8},
+    {"float64", "fp64", 64},    {"float32", "fp32", 32},    {"float16", "fp16", 16}, {"bfloat16", "bf16", 16},
+    {"float8_e4m3", "e4m3", 8}, {"float8_e5m2", "e5m2", 8}, {"int32", "i32", 32},    {"int8", "i8", 8},
+    {"int4", "i4", 4},          {"uint8", "u8", 8},         {"bool", "bool", 8},
 };
 static_assert(std::size(facts) == all_dtypes.size());
 

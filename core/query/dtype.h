@@ -24,8 +24,8 @@ enum class DType : std::uint8_t {
 
 /// Every element type, in the order in which a reader is offered them.
 inline constexpr std::array<DType, 11> all_dtypes = {
-    DType::float64,     DType::float32, DType::float16, DType::bfloat16, DType::float8_e4m3, DType::float8_e5m2,
-    DType::int32,       DType::int8,    DType::int4,    DType::uint8,    DType::boolean,
+    DType::float64, DType::float32, DType::float16, DType::bfloat16, DType::float8_e4m3, DType::float8_e5m2,
+    DType::int32,   DType::int8,    DType::int4,    DType::uint8,    DType::boolean,
 };
 
 /// The type's name as TVM spells it: "float16", "bool".
@@ -40,7 +40,8 @@ int bits(DType dtype);
 /// Bytes of one element in memory; a type narrower than a byte takes a whole one.
 int bytes(DType dtype);
 
-/// The type that `text` names, by its own name or an alias ("half", "bf16", "float8_e4m3fn"); none where it names no type.
+/// The type that `text` names, by its own name or an alias ("half", "bf16", "float8_e4m3fn"); none where it names no
+/// type.
 std::optional<DType> parse_dtype(std::string_view text);
 
 }  // namespace tilescope

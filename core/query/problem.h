@@ -65,7 +65,8 @@ struct Elementwise {
   bool operator==(const Elementwise&) const = default;
 };
 
-/// Two-dimensional convolution, channels last: input [N, H, W, C], kernel [K, K, C, F], stride S, dilation D, padding P.
+/// Two-dimensional convolution, channels last: input [N, H, W, C], kernel [K, K, C, F], stride S, dilation D, padding
+/// P.
 struct Conv {
   static constexpr std::string_view op = "conv";
   Extent N = 128;

@@ -17,7 +17,8 @@ struct Layer {
   std::int64_t K;
 };
 
-// Dimensions from the models' published configurations; projections that share their input are fused, as inference engines do.
+// Dimensions from the models' published configurations; projections that share their input are fused, as inference
+// engines do.
 constexpr Layer layers[] = {
     {"Llama 3 8B", "query, key, value", 6144, 4096},
     {"Llama 3 8B", "attention output", 4096, 4096},
@@ -65,14 +66,14 @@ struct ConvLayer {
 };
 
 constexpr ConvLayer resnet50[] = {
-    {"conv1", 3, 224, 64, 7, 2},       {"conv2", 64, 56, 64, 1, 1},      {"conv2", 64, 56, 64, 3, 1},
-    {"conv2", 64, 56, 256, 1, 1},      {"conv2", 256, 56, 64, 1, 1},     {"conv3", 256, 56, 128, 1, 1},
-    {"conv3", 128, 56, 128, 3, 2},     {"conv3", 128, 28, 512, 1, 1},    {"conv3", 256, 56, 512, 1, 2},
-    {"conv3", 512, 28, 128, 1, 1},     {"conv3", 128, 28, 128, 3, 1},    {"conv4", 512, 28, 256, 1, 1},
-    {"conv4", 256, 28, 256, 3, 2},     {"conv4", 256, 14, 1024, 1, 1},   {"conv4", 512, 28, 1024, 1, 2},
-    {"conv4", 1024, 14, 256, 1, 1},    {"conv4", 256, 14, 256, 3, 1},    {"conv5", 1024, 14, 512, 1, 1},
-    {"conv5", 512, 14, 512, 3, 2},     {"conv5", 512, 7, 2048, 1, 1},    {"conv5", 1024, 14, 2048, 1, 2},
-    {"conv5", 2048, 7, 512, 1, 1},     {"conv5", 512, 7, 512, 3, 1},
+    {"conv1", 3, 224, 64, 7, 2},    {"conv2", 64, 56, 64, 1, 1},    {"conv2", 64, 56, 64, 3, 1},
+    {"conv2", 64, 56, 256, 1, 1},   {"conv2", 256, 56, 64, 1, 1},   {"conv3", 256, 56, 128, 1, 1},
+    {"conv3", 128, 56, 128, 3, 2},  {"conv3", 128, 28, 512, 1, 1},  {"conv3", 256, 56, 512, 1, 2},
+    {"conv3", 512, 28, 128, 1, 1},  {"conv3", 128, 28, 128, 3, 1},  {"conv4", 512, 28, 256, 1, 1},
+    {"conv4", 256, 28, 256, 3, 2},  {"conv4", 256, 14, 1024, 1, 1}, {"conv4", 512, 28, 1024, 1, 2},
+    {"conv4", 1024, 14, 256, 1, 1}, {"conv4", 256, 14, 256, 3, 1},  {"conv5", 1024, 14, 512, 1, 1},
+    {"conv5", 512, 14, 512, 3, 2},  {"conv5", 512, 7, 2048, 1, 1},  {"conv5", 1024, 14, 2048, 1, 2},
+    {"conv5", 2048, 7, 512, 1, 1},  {"conv5", 512, 7, 512, 3, 1},
 };
 
 constexpr std::int64_t resnet50_batch = 32;
@@ -91,7 +92,8 @@ Matmul linear(std::int64_t tokens, const Layer& layer) {
   return matmul;
 }
 
-/// The GEMM that the convolution is after im2col: one row an output pixel, padded to keep the size where the stride is 1.
+/// The GEMM that the convolution is after im2col: one row an output pixel, padded to keep the size where the stride
+/// is 1.
 Matmul implicit_gemm(const ConvLayer& conv) {
   const std::int64_t padding = conv.kernel / 2;
   const std::int64_t out_size = (conv.size + 2 * padding - conv.kernel) / conv.stride + 1;

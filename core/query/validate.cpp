@@ -50,7 +50,8 @@ struct Checker {
     }
     const bool is_rdna = is_amd_arch(d.arch) && (d.arch.starts_with("gfx11") || d.arch.starts_with("gfx12"));
     if (d.platform == Platform::RDNA && !is_rdna) {
-      complain("arch", MessageCode::malformed_value, {in_quotes(d.arch), "an RDNA 3 or 4 architecture such as gfx1100"});
+      complain("arch", MessageCode::malformed_value,
+               {in_quotes(d.arch), "an RDNA 3 or 4 architecture such as gfx1100"});
     }
   }
 

@@ -80,8 +80,8 @@ Sentence explain_no_hint(const carver::RankedOutcome& o) {
 Sentence commonest_failure(const carver::Answer& answer) {
   std::map<NoHint, std::size_t> counts;
   for (const carver::RankedOutcome& o : answer.outcomes) ++counts[*o.no_hint];
-  const auto commonest = std::max_element(counts.begin(), counts.end(),
-                                          [](const auto& a, const auto& b) { return a.second < b.second; });
+  const auto commonest =
+      std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   const auto example = std::find_if(answer.outcomes.begin(), answer.outcomes.end(),
                                     [&](const carver::RankedOutcome& o) { return o.no_hint == commonest->first; });
   return explain_no_hint(*example);
@@ -132,9 +132,7 @@ std::optional<Matmul> implicit_gemm(const Conv& conv) {
   return gemm;
 }
 
-std::vector<std::string> gemm_args(const Matmul& gemm) {
-  return {grouped(gemm.M), grouped(gemm.N), grouped(gemm.K)};
-}
+std::vector<std::string> gemm_args(const Matmul& gemm) { return {grouped(gemm.M), grouped(gemm.N), grouped(gemm.K)}; }
 
 /// Questions near this one, the nearest first.
 std::vector<Offer> rewrites(const Query& query) {
@@ -240,8 +238,8 @@ std::optional<Sentence> explain_nothing(const carver::Answer& answer, const Quer
                     {tile_text(smallest.tile), grouped(smallest.figures.smem_cost), grouped(query.device.smem_cap)}};
   }
   if (answer.outcomes.empty()) return std::nullopt;
-  return Sentence{Id::no_ranked_tile_works, {grouped(static_cast<std::int64_t>(answer.order.size())),
-                                             english(commonest_failure(answer))}};
+  return Sentence{Id::no_ranked_tile_works,
+                  {grouped(static_cast<std::int64_t>(answer.order.size())), english(commonest_failure(answer))}};
 }
 
 std::optional<Offer> nearest_answerable(const carver::Answer& answer, const Query& query) {

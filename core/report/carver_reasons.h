@@ -1,5 +1,5 @@
-// Why carver answered as it did, from the model's own run: the policy, the reduce step, what became of each ranked tile,
-// and, where there is nothing to recommend, what stands in the way.
+// Why carver answered as it did, from the model's own run: the policy, the reduce step, what became of each ranked
+// tile, and, where there is nothing to recommend, what stands in the way.
 #pragma once
 
 #include <optional>

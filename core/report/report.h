@@ -25,8 +25,8 @@ struct Report {
   std::vector<Sentence> warnings;
 };
 
-/// Where carver ranks an output tile of block_m x block_n, counted from 1: one place per candidate of the enumeration, 0
-/// where carver does not rank the tile.
+/// Where carver ranks an output tile of block_m x block_n, counted from 1: one place per candidate of the enumeration,
+/// 0 where carver does not rank the tile.
 std::vector<std::int64_t> carver_ranks(const Report& report);
 
 }  // namespace tilescope

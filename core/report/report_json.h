@@ -6,11 +6,11 @@
 
 namespace tilescope {
 
-/// For the enumeration: {"id", "model", "n_visited", "n_valid", "rejected":{"smem","regs"}, "n_priorities", "ties_at_top",
-/// "candidates":[…], "rejections":[…] where any were asked for, "warnings":[…], "notes":[…] where there are any}.
-/// For carver: {"id", "model", the keys of core/carver/answer_json.h, "candidates":[…], "why":[…], "explanation" and
-/// "offer" where there is no hint, "warnings", "notes"}; `trace` lists every visited tile and the whole order.
-/// `id` is left out where it is null.
+/// For the enumeration: {"id", "model", "n_visited", "n_valid", "rejected":{"smem","regs"}, "n_priorities",
+/// "ties_at_top", "candidates":[…], "rejections":[…] where any were asked for, "warnings":[…], "notes":[…] where there
+/// are any}. For carver: {"id", "model", the keys of core/carver/answer_json.h, "candidates":[…], "why":[…],
+/// "explanation" and "offer" where there is no hint, "warnings", "notes"}; `trace` lists every visited tile and the
+/// whole order. `id` is left out where it is null.
 Json write_report_json(const Report& report, const Json& id, bool trace = false);
 
 /// {"id", "errors":[{"field","message"}]}: the answer to a query that was refused.

@@ -1,13 +1,16 @@
-// What a report says in words: a sentence of a fixed table and the figures that go into it, so that a view may say it in
-// another language. Sentences are facts about the model's own run, short, without a full stop where they stand in a cell.
+// What a report says in words: a sentence of a fixed table and the figures that go into it, so that a view may say it
+// in another language. Sentences are facts about the model's own run, short, without a full stop where they stand in a
+// cell.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tilescope {
 
+// clang-format off
 // id, English
 #define TILESCOPE_SENTENCES(X)                                                                                         \
   /* which policy carver takes, and the test that decided */                                                           \
@@ -71,8 +74,9 @@ namespace tilescope {
   X(warn_last_wave, "The first tile's last wave is {0} % full")                                                        \
   X(warn_conv_image, "carver's region inference counts whole images of A for a tile of a convolution, not a halo; the traffic is carver's") \
   X(warn_carver_sees, "carver itself would see smem_cap 49,152 on this card: what the driver reports")
+// clang-format on
 
-enum class SentenceId {
+enum class SentenceId : std::uint8_t {
 #define TILESCOPE_SENTENCE_ID(id, english) id,
   TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_ID)
 #undef TILESCOPE_SENTENCE_ID

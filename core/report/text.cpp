@@ -88,7 +88,8 @@ std::string carver_text(const Report& report) {
   const std::vector<CarverCandidate> candidates = carver_candidates(report, topk_all);
   if (!answer.hints.empty()) text += hints_text(answer, candidates);
   if (answer.raised != carver::Raise::none) {
-    text += "carver raises " + std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised)) + "\n";
+    text +=
+        "carver raises " + std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised)) + "\n";
   }
   if (const auto nothing = explain_nothing(answer, report.query)) text += english(*nothing) + "\n";
   if (const auto offer = nearest_answerable(answer, report.query)) {
@@ -143,9 +144,9 @@ SelfTest run_self_test() {
     const double closed = b * M * N * K * per_block + b * M * N;
     const double relative_error = std::abs(traffic - closed) / closed;
     result.passed &= relative_error <= 1e-12;
-    result.text += formatted("%8lld %8lld %8lld %11.1f %11.1f  %8.2e\n", printable(tile.block_m),
-                             printable(tile.block_n), printable(tile.block_k), traffic / bytes_per_mb,
-                             closed / bytes_per_mb, relative_error);
+    result.text +=
+        formatted("%8lld %8lld %8lld %11.1f %11.1f  %8.2e\n", printable(tile.block_m), printable(tile.block_n),
+                  printable(tile.block_k), traffic / bytes_per_mb, closed / bytes_per_mb, relative_error);
   }
   result.text += '\n';
   return result;

@@ -7,8 +7,8 @@
 
 namespace tilescope {
 
-/// The enumeration's counts and candidates, or carver's reasons, hints and, without any, what became of each ranked tile.
-/// MB = 10^6 B, KB = 1024 B.
+/// The enumeration's counts and candidates, or carver's reasons, hints and, without any, what became of each ranked
+/// tile. MB = 10^6 B, KB = 1024 B.
 std::string write_text(const Report& report);
 
 /// One line a warning.

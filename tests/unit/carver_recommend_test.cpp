@@ -64,8 +64,8 @@ TEST(CarverRecommend, Matmul4096OnAnH100WithItsOptInLimit) {
 
 TEST(CarverRecommend, TheAccumulatorsTypeChangesNothingForThatMatmul) {
   const Answer wide = ask(matmul_4096);
-  const Answer narrow = ask(
-      R"({"template":"matmul","params":{"M":4096,"N":4096,"K":4096,"accum_dtype":"float16"},"device":"h100-sxm"})");
+  const Answer narrow =
+      ask(R"({"template":"matmul","params":{"M":4096,"N":4096,"K":4096,"accum_dtype":"float16"},"device":"h100-sxm"})");
   EXPECT_EQ(answer_json(wide, true).dump(), answer_json(narrow, true).dump());
 }
 
@@ -179,15 +179,18 @@ INSTANTIATE_TEST_SUITE_P(
         Failure{R"({"template":"reduce","params":{"structure":"R","shape":[4096]},"device":"h100-sxm"})", "IndexError"},
         Failure{R"({"template":"gemv","params":{"N":64,"K":1},"device":"h100-sxm"})", "IndexError"},
         Failure{R"({"template":"elementwise","params":{"shape":[1]},"device":"h100-sxm"})", "IndexError"},
-        Failure{R"({"template":"attention","params":{"head_dim":64,"seq_length":64,"seq_kv_length":64},"device":"mi300x"})",
-                "AssertionError"},
+        Failure{
+            R"({"template":"attention","params":{"head_dim":64,"seq_length":64,"seq_kv_length":64},"device":"mi300x"})",
+            "AssertionError"},
         Failure{
             R"({"template":"attention","params":{"head_dim":64,"seq_length":64,"seq_kv_length":64,"in_dtype":"float64"},"device":"h100-sxm"})",
             "AssertionError"},
-        Failure{R"({"template":"attention","params":{"head_dim":8,"seq_length":64,"seq_kv_length":64},"device":"h100-sxm"})",
-                "AssertionError"},
-        Failure{R"({"template":"attention","params":{"head_dim":64,"seq_length":64,"seq_kv_length":64},"device":"b200"})",
-                "ValueError"},
+        Failure{
+            R"({"template":"attention","params":{"head_dim":8,"seq_length":64,"seq_kv_length":64},"device":"h100-sxm"})",
+            "AssertionError"},
+        Failure{
+            R"({"template":"attention","params":{"head_dim":64,"seq_length":64,"seq_kv_length":64},"device":"b200"})",
+            "ValueError"},
         Failure{
             R"({"template":"conv","params":{"N":32,"C":3,"H":224,"W":224,"F":64,"K":7,"S":2,"D":1,"P":3},"device":{"platform":"RDNA","arch":"gfx1100","smem_cap":65536,"compute_max_core":48,"l2_cache_size_bytes":0}})",
             "ValueError"},

@@ -78,7 +78,8 @@ void draw_figure(std::string_view figure, std::string_view full, Tone tone, bool
 }
 
 void explain_last_item(std::string_view words) {
-  if (words.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
+  if (words.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled))
+    return;
   if (!ImGui::BeginTooltip()) return;
   ImGui::PushTextWrapPos(platform::px(360));
   draw_text(words, Tone::plain, role::help);

@@ -2,10 +2,12 @@
 // figures that carver itself has (smem_cap, block_M) are not translated and stand where they are used.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace tilescope::app {
 
+// clang-format off
 // id, English
 #define TILESCOPE_STRINGS(X)                                                                                       \
   X(none, "")                                                                                                      \
@@ -158,8 +160,9 @@ namespace tilescope::app {
   X(assumptions_note, "With all of carver's choices set this is still not carver: it has no search and does not "  \
                       "choose the reduce step.")                                                                   \
   X(carver_choice, "carver")
+// clang-format on
 
-enum class Str {
+enum class Str : std::uint8_t {
 #define TILESCOPE_STRING_ID(id, english) id,
   TILESCOPE_STRINGS(TILESCOPE_STRING_ID)
 #undef TILESCOPE_STRING_ID

@@ -66,8 +66,8 @@ void Workbench::answer() {
   if (report.refusal) return draft_.refuse(*report.refusal);
   report_ = std::move(report);
   report_->notes = draft_.reading().notes;
-  carver_ranking_ = report_->query.model == Model::carver ? carver_candidates(*report_, topk_all)
-                                                          : std::vector<CarverCandidate>();
+  carver_ranking_ =
+      report_->query.model == Model::carver ? carver_candidates(*report_, topk_all) : std::vector<CarverCandidate>();
   offer_ = report_->query.model == Model::carver ? nearest_answerable(*report_->carver, report_->query) : std::nullopt;
   selected = 0;
   selected_hint = 0;

@@ -18,7 +18,7 @@ double as_double(std::int64_t value) { return static_cast<double>(value); }
 /// A figure that carver never reached stands as -1 in its trace; to a reader it is simply not there.
 std::string reached(std::int64_t value) { return value < 0 ? "-" : grouped(value); }
 
-// --- hints: what carver recommends ------------------------------------------------------------------------------------
+// --- hints: what carver recommends
 
 struct HintRow {
   const CarverCandidate* ranked;
@@ -101,7 +101,7 @@ const std::vector<HintRow>& hint_rows(const Workbench& workbench) {
   return rows;
 }
 
-// --- ranked tiles: all that carver kept, and what became of each ------------------------------------------------------
+// --- ranked tiles: all that carver kept, and what became of each
 
 constexpr Column<CarverCandidate> ranked_columns[] = {
     {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
@@ -137,7 +137,7 @@ constexpr Column<CarverCandidate> ranked_columns[] = {
 
 Tie tie_of(const CarverCandidate& c) { return {c.tie_group, c.tie_size}; }
 
-// --- search: what carver looked at, in that order ---------------------------------------------------------------------
+// --- search: what carver looked at, in that order
 
 struct VisitRow {
   const carver::VisitedTile* visited;
@@ -166,9 +166,7 @@ constexpr Column<VisitRow> visit_columns[] = {
      [](const VisitRow& r) { return reached(r.visited->figures.num_wave); }, nullptr,
      [](const VisitRow& r) { return as_double(r.visited->figures.num_wave); }},
     {nullptr, Str::column_priority, "", Str::help_priority, 72, true,
-     [](const VisitRow& r) {
-       return r.rank == 0 ? std::string("-") : scientific(priority(r.visited->figures));
-     },
+     [](const VisitRow& r) { return r.rank == 0 ? std::string("-") : scientific(priority(r.visited->figures)); },
      [](const VisitRow& r) { return r.rank == 0 ? std::string() : full_figure(priority(r.visited->figures)); },
      [](const VisitRow& r) { return r.rank == 0 ? 1e300 : priority(r.visited->figures); }},
     {nullptr, Str::column_rank, "", Str::help_visit_rank, 56, true,

@@ -46,11 +46,11 @@ void draw_theme_button() {
   const ThemeChoice now = platform::theme_choice();
   const Str words = now == ThemeChoice::system ? Str::theme_system
                     : now == ThemeChoice::dark ? Str::theme_dark
-                                                : Str::theme_light;
+                                               : Str::theme_light;
   if (!draw_button(words, "header.theme")) return;
   const ThemeChoice next = now == ThemeChoice::system ? ThemeChoice::dark
                            : now == ThemeChoice::dark ? ThemeChoice::light
-                                                       : ThemeChoice::system;
+                                                      : ThemeChoice::system;
   platform::set_theme(next);
 }
 

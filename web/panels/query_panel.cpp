@@ -155,9 +155,8 @@ void draw_shape_presets(Workbench& workbench) {
   if (!open) platform::inspect::name_last_item("query.shapes");
   if (!open) return;
   const std::vector<ShapePreset>& presets = shape_presets();
-  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes", [&](std::size_t i) {
-    return presets[i].group + ": " + presets[i].name;
-  });
+  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes",
+                                          [&](std::size_t i) { return presets[i].group + ": " + presets[i].name; });
   if (chosen >= 0) workbench.choose_shape(presets[static_cast<std::size_t>(chosen)].link);
   ImGui::EndCombo();
 }
@@ -289,9 +288,8 @@ void draw_query_panel(Workbench& workbench) {
   const Problem problem = workbench.draft().reading().query.problem;
   std::visit(
       [&](const auto& fields) {
-        for_each_field(fields, [&](std::string_view field, const auto& value) {
-          draw_field(workbench, text_key(field), value);
-        });
+        for_each_field(
+            fields, [&](std::string_view field, const auto& value) { draw_field(workbench, text_key(field), value); });
       },
       problem);
 

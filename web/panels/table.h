@@ -1,6 +1,6 @@
-// The tables of the page. A table is a list of columns over rows of one kind; the first column numbers the rows and joins
-// those that tie with a bracket. Titles line up with their figures, rows can be chosen by mouse and arrow keys, and only
-// rows in sight are drawn.
+// The tables of the page. A table is a list of columns over rows of one kind; the first column numbers the rows and
+// joins those that tie with a bracket. Titles line up with their figures, rows can be chosen by mouse and arrow keys,
+// and only rows in sight are drawn.
 #pragma once
 
 #include <algorithm>
@@ -94,8 +94,8 @@ class Table {
     }
   }
 
-  /// Places of the rows in the order that the reader asked for, made again when the rows or the wish change. New rows are
-  /// shown from the top.
+  /// Places of the rows in the order that the reader asked for, made again when the rows or the wish change. New rows
+  /// are shown from the top.
   void sort(const std::vector<Row>& rows, int generation) {
     ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
     const bool dirty = specs && specs->SpecsDirty;
