@@ -14,30 +14,18 @@ namespace {
 
 std::string_view css_cursor(ImGuiMouseCursor cursor) {
   switch (cursor) {
-    case ImGuiMouseCursor_None:
-      return "none";
-    case ImGuiMouseCursor_TextInput:
-      return "text";
-    case ImGuiMouseCursor_ResizeAll:
-      return "move";
-    case ImGuiMouseCursor_ResizeNS:
-      return "ns-resize";
-    case ImGuiMouseCursor_ResizeEW:
-      return "ew-resize";
-    case ImGuiMouseCursor_ResizeNESW:
-      return "nesw-resize";
-    case ImGuiMouseCursor_ResizeNWSE:
-      return "nwse-resize";
-    case ImGuiMouseCursor_Hand:
-      return "pointer";
-    case ImGuiMouseCursor_Wait:
-      return "wait";
-    case ImGuiMouseCursor_Progress:
-      return "progress";
-    case ImGuiMouseCursor_NotAllowed:
-      return "not-allowed";
-    default:
-      return "default";
+    case ImGuiMouseCursor_None: return "none";
+    case ImGuiMouseCursor_TextInput: return "text";
+    case ImGuiMouseCursor_ResizeAll: return "move";
+    case ImGuiMouseCursor_ResizeNS: return "ns-resize";
+    case ImGuiMouseCursor_ResizeEW: return "ew-resize";
+    case ImGuiMouseCursor_ResizeNESW: return "nesw-resize";
+    case ImGuiMouseCursor_ResizeNWSE: return "nwse-resize";
+    case ImGuiMouseCursor_Hand: return "pointer";
+    case ImGuiMouseCursor_Wait: return "wait";
+    case ImGuiMouseCursor_Progress: return "progress";
+    case ImGuiMouseCursor_NotAllowed: return "not-allowed";
+    default: return "default";
   }
 }
 

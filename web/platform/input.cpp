@@ -20,19 +20,12 @@ void queue_modifiers(unsigned modifiers) {
 PointerResult queue_touch(Input& input, const PointerEvent& event, float scale) {
   Touch& touch = input.touch;
   switch (event.phase) {
-    case PointerPhase::down:
-      finger_down(touch, event.position, event.seconds);
-      return PointerResult::queued;
-    case PointerPhase::move:
-      finger_move(touch, event.position, event.seconds, scale);
-      return PointerResult::queued;
+    case PointerPhase::down: finger_down(touch, event.position, event.seconds); return PointerResult::queued;
+    case PointerPhase::move: finger_move(touch, event.position, event.seconds, scale); return PointerResult::queued;
     case PointerPhase::up:
       return finger_up(touch, event.position, event.seconds) ? PointerResult::tapped : PointerResult::queued;
-    case PointerPhase::cancel:
-      finger_cancel(touch);
-      return PointerResult::queued;
-    case PointerPhase::leave:
-      return PointerResult::queued;
+    case PointerPhase::cancel: finger_cancel(touch); return PointerResult::queued;
+    case PointerPhase::leave: return PointerResult::queued;
   }
   return PointerResult::queued;
 }

@@ -53,10 +53,8 @@ bool moves_or_erases(ImGuiKey key) {
     case ImGuiKey_Home:
     case ImGuiKey_End:
     case ImGuiKey_Backspace:
-    case ImGuiKey_Delete:
-      return true;
-    default:
-      return false;
+    case ImGuiKey_Delete: return true;
+    default: return false;
   }
 }
 
@@ -81,12 +79,9 @@ KeyPress key_press(std::string_view key, std::string_view code, unsigned modifie
       case ImGuiKey_A:
       case ImGuiKey_C:
       case ImGuiKey_X:
-      case ImGuiKey_Y:
-        return shift ? leave : KeyPress{found, KeyUse::take};
-      case ImGuiKey_Z:
-        return {found, KeyUse::take};
-      default:
-        return leave;
+      case ImGuiKey_Y: return shift ? leave : KeyPress{found, KeyUse::take};
+      case ImGuiKey_Z: return {found, KeyUse::take};
+      default: return leave;
     }
   }
 

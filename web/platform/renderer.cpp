@@ -52,8 +52,7 @@ void bring_up_to_date(ImTextureData& texture) {
       if (texture.UnusedFrames > 0) free_texture(texture);
       return;
     case ImTextureStatus_OK:
-    case ImTextureStatus_Destroyed:
-      return;
+    case ImTextureStatus_Destroyed: return;
   }
 }
 

@@ -128,8 +128,7 @@ bool finger_up(Touch& touch, ImVec2 position, double seconds) {
       if (seconds - touch.last_seconds < rest_seconds) touch.phase = Touch::Phase::coasting;
       return false;
     case Touch::Phase::none:
-    case Touch::Phase::coasting:
-      return false;
+    case Touch::Phase::coasting: return false;
   }
   return false;
 }
