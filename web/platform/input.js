@@ -8,6 +8,7 @@ mergeInto(LibraryManager.library, {
     area: null,
     doors: [],  // the elements before and after
     composing: false,
+    refocusing: false,  // the focus goes and comes back for the browser's sake alone
     mac: false,  // Cmd does what Ctrl does elsewhere
 
     filler: ' ',
@@ -141,9 +142,11 @@ mergeInto(LibraryManager.library, {
       area.addEventListener('paste', TilescopeInput.on_paste);
       area.addEventListener('focus', () => {
         TilescopeInput.refill();
-        _tilescope_focus(true, true);
+        if (!TilescopeInput.refocusing) _tilescope_focus(true, true);
       });
-      area.addEventListener('blur', () => _tilescope_focus(false, document.hasFocus()));
+      area.addEventListener('blur', () => {
+        if (!TilescopeInput.refocusing) _tilescope_focus(false, document.hasFocus());
+      });
 
       TilescopeInput.doors[0].addEventListener('focus', () => {
         TilescopeInput.focus();
@@ -181,7 +184,14 @@ mergeInto(LibraryManager.library, {
   tilescope_input_screen_keyboard__deps: ['$TilescopeInput'],
   tilescope_input_screen_keyboard: function(wanted) {
     const area = TilescopeInput.area;
-    area.inputMode = wanted ? 'text' : 'none';
-    if (wanted) TilescopeInput.focus();
+    const mode = wanted ? 'text' : 'none';
+    // Some systems look at the mode only when the focus arrives. Keys of a real keyboard are wanted either way.
+    if (area.inputMode !== mode && document.activeElement === area) {
+      TilescopeInput.refocusing = true;
+      area.blur();
+    }
+    area.inputMode = mode;
+    TilescopeInput.focus();
+    TilescopeInput.refocusing = false;
   },
 });

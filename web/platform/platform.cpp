@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
+#include <vector>
 
 #include "imgui.h"
 #include "imgui_internal.h"
@@ -51,6 +54,7 @@ constexpr int frames_per_event = 3;
 constexpr int most_rounds = 32;
 constexpr double shortest_frame_seconds = 1e-4;
 constexpr double longest_frame_seconds = 1.0;
+constexpr double never = std::numeric_limits<double>::infinity();
 
 // What one browser tab has one of. Reached from the browser's events, which carry no state of ours.
 struct Page {
@@ -65,8 +69,10 @@ struct Page {
   bool building = false;
   unsigned long long frames_drawn = 0;
   double last_build_ms = 0;
-  double wake_at_ms = 0;  // 0: no timer
-  long wake_timer = 0;
+  std::vector<double> wakes_ms;  // when to draw again (request_frame_in)
+  double tooltip_ms = never;     // when to draw again for the tooltip under a resting pointer
+  double timer_ms = never;       // what the browser's one timer is set to
+  long timer = 0;
   bool touch_claimed = false;
 
   ThemeChoice theme = ThemeChoice::system;
@@ -134,9 +140,28 @@ double tooltip_due() {
 
 void schedule_frame();
 
+void wake(void*);
+
+// One timer, for the earliest of what is due.
+void set_timer() {
+  double due_ms = page.tooltip_ms;
+  for (const double wake_ms : page.wakes_ms) due_ms = std::min(due_ms, wake_ms);
+  if (due_ms == page.timer_ms) return;
+  if (page.timer_ms != never) emscripten_clear_timeout(page.timer);
+  page.timer_ms = due_ms;
+  if (due_ms == never) return;
+  const double wait_ms = std::max(std::ceil(due_ms - emscripten_get_now()), 0.0);
+  page.timer = emscripten_set_timeout(wake, wait_ms, nullptr);
+}
+
 void wake(void*) {
-  page.wake_at_ms = 0;
+  const double due_ms = std::exchange(page.timer_ms, never);
+  page.tooltip_ms = never;
+  page.wakes_ms.erase(
+      std::remove_if(page.wakes_ms.begin(), page.wakes_ms.end(), [=](double ms) { return ms <= due_ms; }),
+      page.wakes_ms.end());
   request_frames(frames_per_event);
+  set_timer();
 }
 
 // Draws until nothing is left to catch up with. A held mouse button keeps frames coming: dragging scrolls, buttons
@@ -154,11 +179,10 @@ void draw_frame() {
 
   if (page.frames_wanted > 0) --page.frames_wanted;
   if (coasting || input_waits() || ImGui::IsAnyMouseDown()) page.frames_wanted = std::max(page.frames_wanted, 1);
-  if (page.frames_wanted > 0) {
-    schedule_frame();
-  } else if (const double due = tooltip_due(); due > 0) {
-    request_frame_in(due);
-  }
+  if (page.frames_wanted > 0) schedule_frame();
+  const double due = page.frames_wanted > 0 ? 0 : tooltip_due();
+  page.tooltip_ms = due > 0 ? emscripten_get_now() + due * 1000.0 : never;
+  set_timer();
 }
 
 EM_BOOL on_animation_frame(double, void*) {
@@ -252,11 +276,8 @@ void request_frames(int count) {
 }
 
 void request_frame_in(double seconds) {
-  const double at_ms = emscripten_get_now() + seconds * 1000.0;
-  if (page.wake_at_ms != 0 && page.wake_at_ms <= at_ms) return;
-  if (page.wake_at_ms != 0) emscripten_clear_timeout(page.wake_timer);
-  page.wake_at_ms = at_ms;
-  page.wake_timer = emscripten_set_timeout(wake, std::ceil(seconds * 1000.0), nullptr);
+  page.wakes_ms.push_back(emscripten_get_now() + seconds * 1000.0);
+  set_timer();
 }
 
 float scale() { return page.canvas.scale; }
@@ -342,6 +363,7 @@ EMSCRIPTEN_KEEPALIVE void tilescope_canvas_lost() {
 
 EMSCRIPTEN_KEEPALIVE void tilescope_canvas_restored() {
   page.canvas.lost = false;
+  draw_frame();
   tell_page("ready");
   request_frames(frames_per_event);
 }
@@ -374,7 +396,7 @@ EMSCRIPTEN_KEEPALIVE void tilescope_wheel(float x, float y, unsigned modifiers) 
   request_frames(frames_per_event);
 }
 
-// Returns whether the browser shall keep its hands off.
+// Returns whether the browser must not act on the key.
 EMSCRIPTEN_KEEPALIVE int tilescope_key(std::size_t bytes, unsigned modifiers) {
   const std::string_view both = mail(bytes);
   const std::size_t end = both.find('\n');
@@ -452,7 +474,7 @@ EMSCRIPTEN_KEEPALIVE void tilescope_scheme_changed(int light) {
 
 EMSCRIPTEN_KEEPALIVE double tilescope_frames() { return static_cast<double>(page.frames_drawn); }
 
-EMSCRIPTEN_KEEPALIVE int tilescope_idle() { return !page.frame_scheduled && page.wake_at_ms == 0 && !input_waits(); }
+EMSCRIPTEN_KEEPALIVE int tilescope_idle() { return !page.frame_scheduled && page.timer_ms == never && !input_waits(); }
 
 // Leaves the inspection in the mailbox and returns its length.
 char* tilescope_mailbox(std::size_t bytes);

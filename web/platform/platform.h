@@ -39,7 +39,7 @@ void run(const App& app);
 
 // Draws at least `count` more frames, one per display refresh. Three suffice for anything that ImGui lays out anew.
 void request_frames(int count = 3);
-// Draws again after `seconds`, for what must disappear by itself. A second call replaces the first when it is sooner.
+// Draws again after `seconds`, for what must disappear by itself. Ask once, not in every frame.
 void request_frame_in(double seconds);
 
 // Device pixels per CSS pixel.
