@@ -31,7 +31,7 @@ const scientific = /^\d\.\d\de\+\d\d$/;
 const unit_of = (value) => 10 ** (Math.floor(Math.log10(value)) - 2);
 
 /// The columns of the ranking that show a whole number or a word, as they must read.
-function exact_cells({rank, block, limiter, blocks_per_sm}) {
+function exact_cells({rank, block, limiter, blocks_per_sm, carver_rank}) {
   return {
     '#': String(rank),
     block_M: String(block[0]),
@@ -39,6 +39,7 @@ function exact_cells({rank, block, limiter, blocks_per_sm}) {
     block_K: String(block[2]),
     'blocks/SM': String(blocks_per_sm),
     limiter: limiter.join('+'),
+    'carver #': String(carver_rank ?? '-'),
   };
 }
 
