@@ -240,7 +240,7 @@ function pairs_of(link) {
   });
 }
 
-const long_names = {in_dtype: 'in', out_dtype: 'out', accum_dtype: 'acc'};
+const long_names = new Map([['in_dtype', 'in'], ['out_dtype', 'out'], ['accum_dtype', 'acc']]);
 // How the page writes a key that it does not know.
 const quoted = (key) => {
   const clean = [...key].map((c) => (c < ' ' || c === '\x7f' ? '?' : c)).join('');
@@ -259,7 +259,7 @@ test('every field of a hostile link is used or complained about', () => with_pag
     const written = pairs_of(fragment(page).replace(/^#/, ''));
     const view = await look(page);
     const messages = words(view, 'message');
-    const names = written.map(([key]) => long_names[key] ?? key);
+    const names = written.map(([key]) => long_names.get(key) ?? key);
     for (const [index, name] of names.entries()) {
       const has_control = name === 'op' || field_names.includes(name);
       const about = has_control ? complaint(view, name)

@@ -26,7 +26,7 @@ constexpr Column<Row> columns[] = {
     {"block_K", Str::none, "", Str::help_block_k, 64, true,
      [](const Row& r) { return std::to_string(r.rejection->tile.block_k); }, nullptr,
      [](const Row& r) { return static_cast<double>(r.rejection->tile.block_k); }},
-    {nullptr, Str::column_reason, "", Str::help_reason, 112, false,
+    {nullptr, Str::column_reason, "", Str::help_reason, 128, false,
      [](const Row& r) {
        return std::string(text(r.rejection->reason == RejectReason::smem ? Str::reason_smem : Str::reason_regs));
      },

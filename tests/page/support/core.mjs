@@ -39,7 +39,7 @@ function exact_cells({rank, block, limiter, blocks_per_sm, carver_rank}) {
     block_K: String(block[2]),
     'blocks/SM': String(blocks_per_sm),
     limiter: limiter.join('+'),
-    'carver #': carver_rank === null ? '-' : String(carver_rank),
+    'carver #': String(carver_rank ?? '-'),
   };
 }
 

@@ -3,20 +3,24 @@ import assert from 'node:assert/strict';
 
 import {answer, as_summary, assert_row} from './core.mjs';
 
-/// Waits until the page has drawn all that it wants to draw. Not while a mouse button is held: that keeps frames coming.
-export async function settle(page) {
-  await page.evaluate(async () => {
+async function settle_and(page, inspect) {
+  return page.evaluate(async (wanted) => {
     for (let before = -1; before !== tilescope.frames();) {
       before = tilescope.frames();
       await new Promise((done) => requestAnimationFrame(done));
     }
-  });
+    return wanted ? {...tilescope.inspect(), element: document.activeElement?.id} : null;
+  }, inspect);
 }
 
-/// The page's inspection once it is settled.
-export async function look(page) {
-  await settle(page);
-  return page.evaluate(() => tilescope.inspect());
+/// Waits until the page has drawn all that it wants to draw. Not while a mouse button is held: that keeps frames coming.
+export async function settle(page) {
+  await settle_and(page, false);
+}
+
+/// The page's inspection once it is settled; `element` is the id of the element that has the keyboard.
+export function look(page) {
+  return settle_and(page, true);
 }
 
 export function find(view, name) {
