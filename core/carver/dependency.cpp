@@ -49,7 +49,7 @@ void invert(const Index& index, const Index& value, Substitution& inverse, const
     part.divisor = terms[t].factor;
     part.modulus = t == 0 ? 0 : axis->extent;
     inverse.axes.push_back(terms[t].axis);
-    inverse.values.push_back(std::move(part));
+    inverse.values.push_back(part);
   }
 }
 

@@ -75,7 +75,7 @@ std::optional<std::vector<Role>> gemm_roles(const Stage& stage) {
     const bool in_c = uses(stage.write.region, axis.id);
     Role role = Role::trivial;
     if (axis.kind == AxisKind::reduce) {
-      if (axis.extent != 1 && !(in_a && in_b && !in_c)) return std::nullopt;
+      if (axis.extent != 1 && (!in_a || !in_b || in_c)) return std::nullopt;
       role = Role::K;
     } else if (axis.extent != 1) {
       if (!in_c || (!in_a && !in_b)) return std::nullopt;
@@ -218,7 +218,7 @@ class Normalizer {
         index = add(axis_index(stage.axes[a].id, stride), index);
         stride *= stage.axes[a].extent;
       }
-      region.push_back(std::move(index));
+      region.push_back(index);
     }
     return region;
   }

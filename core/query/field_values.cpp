@@ -101,6 +101,7 @@ void assign(FieldKey key, std::string_view text, DType& out, Messages& messages)
   const auto dtype = parse_dtype(text);
   if (!dtype) {
     std::vector<std::string_view> names;
+    names.reserve(all_dtypes.size());
     for (DType known : all_dtypes) names.push_back(name(known));
     messages.error(key.written, MessageCode::not_one_of, {in_quotes(text), joined(names)});
     return;

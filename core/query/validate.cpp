@@ -36,8 +36,9 @@ struct Checker {
     errors.push_back({std::move(field), code, std::move(args)});
   }
 
-  void check_at_least_one(std::string field, std::int64_t value) {
-    if (value < 1) complain(field, MessageCode::out_of_range, {grouped(value), "1", grouped(limits_of(field).highest)});
+  void check_at_least_one(std::string_view field, std::int64_t value) {
+    if (value < 1)
+      complain(std::string(field), MessageCode::out_of_range, {grouped(value), "1", grouped(limits_of(field).highest)});
   }
 
   void check_arch() {

@@ -137,24 +137,25 @@ std::vector<std::string> gemm_args(const Matmul& gemm) { return {grouped(gemm.M)
 /// Questions near this one, the nearest first.
 std::vector<Offer> rewrites(const Query& query) {
   std::vector<Offer> offers;
-  const auto add = [&](Sentence words, Query rewritten) { offers.push_back({std::move(words), std::move(rewritten)}); };
+  const auto add = [&](Sentence words, Query asked) { offers.push_back({std::move(words), std::move(asked)}); };
   const auto with_problem = [&](Problem problem) {
-    Query rewritten = query;
-    rewritten.problem = std::move(problem);
-    return rewritten;
+    Query asked = query;
+    asked.problem = std::move(problem);
+    return asked;
   };
   std::visit(
-      [&](auto problem) {
+      [&](const auto& problem) {
+        auto rewritten = problem;
         if constexpr (requires { problem.with_bias; }) {
           if (problem.with_bias) {
-            problem.with_bias = false;
-            add({Id::offer_without_bias, {}}, with_problem(problem));
+            rewritten.with_bias = false;
+            add({Id::offer_without_bias, {}}, with_problem(rewritten));
           }
         }
         if constexpr (requires { problem.accum_dtype; }) {
           if (problem.out_dtype != problem.accum_dtype) {
-            problem.out_dtype = problem.accum_dtype;
-            add({Id::offer_without_cast, {dtype_name(problem.accum_dtype)}}, with_problem(problem));
+            rewritten.out_dtype = problem.accum_dtype;
+            add({Id::offer_without_cast, {dtype_name(problem.accum_dtype)}}, with_problem(rewritten));
           }
         }
       },
