@@ -145,18 +145,15 @@ std::vector<Offer> rewrites(const Query& query) {
   };
   std::visit(
       [&](const auto& problem) {
-        auto rewritten = problem;
-        if constexpr (requires { problem.with_bias; }) {
-          if (problem.with_bias) {
-            rewritten.with_bias = false;
-            add({Id::offer_without_bias, {}}, with_problem(rewritten));
-          }
-        }
         if constexpr (requires { problem.accum_dtype; }) {
-          if (problem.out_dtype != problem.accum_dtype) {
-            rewritten.out_dtype = problem.accum_dtype;
-            add({Id::offer_without_cast, {dtype_name(problem.accum_dtype)}}, with_problem(rewritten));
+          auto rewritten = problem;
+          if constexpr (requires { problem.with_bias; }) {
+            rewritten.with_bias = false;
+            if (problem.with_bias) add({Id::offer_without_bias, {}}, with_problem(rewritten));
           }
+          rewritten.out_dtype = problem.accum_dtype;
+          if (problem.out_dtype == problem.accum_dtype) return;
+          add({Id::offer_without_cast, {dtype_name(problem.accum_dtype)}}, with_problem(rewritten));
         }
       },
       query.problem);
