@@ -55,3 +55,16 @@ compile() {
   configure "$preset"
   cmake --build "$build/$preset" --parallel "$jobs" --target "$@"
 }
+
+# Installs the real carver, once: a CPU build of torch where pip finds one, several GB where it does not. No GPU is needed.
+carver="$build/carver"
+install_carver() {
+  [[ ! -e $carver/installed ]] || return 0
+  say "Installing tilelang in build/carver ..."
+  python3 -m venv "$carver"
+  # One after the other: resolved together, pip would search for a torch that tilelang does not ask for.
+  while read -r requirement; do
+    "$carver/bin/pip" install --quiet "$requirement"
+  done < <(grep -v '^#' "$repo/scripts/requirements-carver.txt")
+  touch "$carver/installed"
+}
