@@ -19,6 +19,7 @@ const pictures = [
     options: {...desktop, colorScheme: 'light', fragment: 'v=1&M=4096&N=28672&dev=a100-80g-optin'},
     prepare: (page) => open_view(page, 'Rejected'),
   },
+  {name: 'carver-dark', options: {...desktop, colorScheme: 'dark', fragment: 'v=1&model=carver&dev=h100-sxm'}, prepare: settle},
   {name: 'phone-light', options: {...phone, colorScheme: 'light'}, prepare: (page) => open_view(page, 'Ranking')},
 ];
 

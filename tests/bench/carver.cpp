@@ -1,4 +1,5 @@
-// What the carver model costs, hints included: the cases that `scripts/bench --against-carver` also asks of carver itself.
+// What the carver model costs, hints included: the cases that `scripts/bench --against-carver` also asks of carver
+// itself.
 #include <benchmark/benchmark.h>
 
 #include "core/carver/recommend.h"

@@ -69,7 +69,7 @@ namespace tilescope::app {
   X(column_block_traffic, "traffic/block")                                                                         \
   X(column_outcome, "outcome")                                                                                     \
   X(column_dropped, "dropped because")                                                                             \
-  X(raster_columns, "columns {0}")                                                                                 \
+  X(raster_columns, "{0} wide")                                                                                 \
   X(model_enumerate, "Enumerate")                                                                                  \
   X(model_carver, "carver 0.1.15")                                                                                 \
   X(help_model_enumerate, "The arithmetic of a tile over every combination of divisors. Matmul only.")             \
@@ -150,8 +150,8 @@ namespace tilescope::app {
   X(help_transaction_size, "Bytes of one global-memory transaction: write,read.")                                  \
   X(help_bandwidth, "carver's constants for global and shared memory. They do not enter the ranking.")             \
   X(help_l2, "Bytes of L2 cache. It only decides rasterization.")                                                  \
-  X(help_traffic_k, "Extent of K whose bytes the traffic counts. carver: whole.")                                  \
-  X(help_reg_bits, "Type whose width the register estimate uses. carver: out.")                                    \
+  X(help_traffic_k, "Extent of K whose bytes the traffic counts. carver: whole. Its 1 x 1 tile of 4096 cubed in fp16 reads 8,192 B of A and 8,192 B of B; Search shows it.")                                  \
+  X(help_reg_bits, "Type whose width the register estimate uses. carver: out, whatever the accumulator: the same tiles and figures with accum_dtype float16 and float32.")                                    \
   X(help_reg_tiles, "Tiles that the register estimate looks at. carver: c.")                                       \
   X(help_traffic_scope, "Blocks whose traffic enters the priority. carver: block.")                                \
   X(help_smem_stages, "Pipeline stages held in shared memory at once. carver: its own, 1 or 2.")                   \

@@ -199,7 +199,7 @@ void draw_hints_panel(Workbench& workbench) {
   static Table<HintRow> table("hints", hint_columns);
   const std::vector<HintRow>& rows = hint_rows(workbench);
   if (rows.empty()) {
-    draw_wrapped(text(Str::no_hints), Tone::quiet);
+    if (!workbench.carver_ranking().empty()) draw_wrapped(text(Str::no_hints), Tone::quiet);
     return;
   }
   table.draw(rows, workbench.generation(), workbench.selected_hint, nullptr);
