@@ -4,7 +4,7 @@ import {access} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import test from 'node:test';
 
-import {assert_answers, fill, find, fragment, look, step} from './support/page.mjs';
+import {assert_answers, fill, fragment, look, step} from './support/page.mjs';
 import {open_site, single_file_url} from './support/site.mjs';
 
 const small = {viewport: {width: 1100, height: 600}};

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 
-import {answer, canonical} from './support/core.mjs';
+import {canonical} from './support/core.mjs';
 import {
   assert_answers, choose, click, complaint, fields, fill, find, fragment, look, open_fragment, reload, rows, settle, show_all_fields, step,
   summary, type_over, widget, words,

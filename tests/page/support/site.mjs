@@ -45,6 +45,8 @@ export async function open_site({base = '/'} = {}) {
 
   async function open({fragment = '', url = server.url, prepare = () => {}, ...options} = {}) {
     const context = await browser.newContext(options);
+    // Two busy cores without a graphics card take their time.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     page.problems = [];
     page.on('pageerror', (error) => page.problems.push(String(error)));
