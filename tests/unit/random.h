@@ -27,7 +27,7 @@ class Random {
 
   template <class List>
   const auto& pick(const List& list) {
-    return *(std::begin(list) + between(0, static_cast<std::int64_t>(std::size(list)) - 1));
+    return std::begin(list)[static_cast<std::ptrdiff_t>(between(0, static_cast<std::int64_t>(std::size(list)) - 1))];
   }
 
  private:
