@@ -164,9 +164,9 @@ function cut_texts(view) {
     .map(({text, x, w, clip}) => `"${text}" from ${x} to ${x + w}, cut to ${clip.x} to ${clip.x + clip.w}`);
 }
 
-/// Texts that lie over one another where both are seen.
+/// Texts that lie over one another where both are seen, but for help, which lies over the page on purpose.
 function overlapping_texts(view) {
-  const seen = view.texts.map((text) => {
+  const seen = view.texts.filter(({role}) => role !== 'help').map((text) => {
     const x = Math.max(text.x, text.clip.x);
     const y = Math.max(text.y, text.clip.y);
     return {text: text.text, x, y, w: Math.min(right(text), right(text.clip)) - x, h: Math.min(bottom(text), bottom(text.clip)) - y};
