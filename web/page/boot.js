@@ -63,6 +63,7 @@
     }
   }, true);
   window.addEventListener('unhandledrejection', (event) => {
-    if (!ready) fail(`The program did not start: ${event.reason}.`);
+    // Until the first frame the only promise is that of the program's arrival.
+    if (!ready) fail(`The program (app.wasm) could not be loaded: ${event.reason}. Reloading may help.`);
   });
 })();
