@@ -105,7 +105,8 @@ test('random queries survive a link', () => {
     const {query: decoded} = tilescope.decodeLink(encoded.link);
     assert.equal(tilescope.encodeLink(decoded).link, encoded.link);
     const {id, notes, ...expected} = tilescope.evaluate(query);
-    assert.deepEqual(tilescope.evaluate(decoded), expected);
+    // As text, which compares thousands of candidates at once.
+    assert.equal(JSON.stringify(tilescope.evaluate(decoded)), JSON.stringify(expected));
   }
   assert.ok(links > 200, `${links} links`);
 });
