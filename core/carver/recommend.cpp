@@ -18,66 +18,72 @@ Policy make_policy(PolicyKind kind, const Device& device, std::vector<Node> node
   return policy;
 }
 
-std::vector<Node> make_nodes(Program program, std::optional<TensorCoreTags> tags) {
+Plan plan_one(Program program, const Device& device) {
+  Plan plan;
+  std::optional<TensorCoreForm> form = tensor_core_form(program, device, plan.decisions.emplace_back());
   std::vector<Node> nodes;
-  nodes.push_back(make_node(std::move(program), tags));
-  return nodes;
-}
-
-Answer recommend_one(Program program, const Device& device, std::int64_t topk) {
-  Answer answer;
-  PolicyDecision& decision = answer.decisions.emplace_back();
-  std::optional<TensorCoreForm> form = tensor_core_form(program, device, decision);
-  Policy policy;
-  if (form) {
-    policy = make_policy(PolicyKind::tensor_core_policy, device, make_nodes(std::move(form->program), form->tags));
-    policy.pipeline_stage = form->tags.pipeline_stage;
-    policy.use_async_copy = form->tags.use_async_copy;
-  } else {
-    policy = make_policy(PolicyKind::default_policy, device, make_nodes(std::move(program), std::nullopt));
+  if (!form) {
+    nodes.push_back(make_node(std::move(program), std::nullopt));
+    plan.policies.push_back(make_policy(PolicyKind::default_policy, device, std::move(nodes)));
+    return plan;
   }
-  emit_hints(policy, topk, answer);
-  return answer;
+  nodes.push_back(make_node(std::move(form->program), form->tags));
+  Policy& policy = plan.policies.emplace_back(make_policy(PolicyKind::tensor_core_policy, device, std::move(nodes)));
+  policy.pipeline_stage = form->tags.pipeline_stage;
+  policy.use_async_copy = form->tags.use_async_copy;
+  return plan;
 }
 
-/// Two products linked by the scores. Tensor cores first, one stage and no asynchronous copies; what goes wrong there
-/// is swallowed, and without a hint CUDA cores are tried.
-Answer recommend_linked(const std::vector<Program>& programs, const Device& device, std::int64_t topk) {
-  Answer first;
+/// Two products linked by the scores. Tensor cores first, one stage and no asynchronous copies; CUDA cores are the
+/// second choice.
+Plan plan_linked(const std::vector<Program>& programs, const Device& device) {
+  Plan plan;
   std::vector<Node> nodes;
   for (const Program& program : programs) {
-    PolicyDecision& decision = first.decisions.emplace_back();
+    PolicyDecision& decision = plan.decisions.emplace_back();
     std::optional<TensorCoreForm> form = tensor_core_form(program, device, decision);
     if (!form) {
       const bool unknown = decision.test == PolicyTest::unknown_architecture;
-      first.raised = unknown ? Raise::unsupported_arch : Raise::no_tensor_core_tags;
-      return first;
+      plan.raised = unknown ? Raise::unsupported_arch : Raise::no_tensor_core_tags;
+      return plan;
     }
     nodes.push_back(make_node(std::move(form->program), form->tags));
   }
   nodes[1].producers[0] = 0;
-
-  Answer second;
-  second.decisions = first.decisions;
-  emit_hints(make_policy(PolicyKind::tensor_core_policy, device, nodes), topk, first);
-  if (!first.hints.empty()) return first;
-  second.fell_back = true;
-  second.swallowed = first.raised;
-  emit_hints(make_policy(PolicyKind::default_policy, device, std::move(nodes)), topk, second);
-  return second;
+  plan.policies.push_back(make_policy(PolicyKind::tensor_core_policy, device, nodes));
+  plan.policies.push_back(make_policy(PolicyKind::default_policy, device, std::move(nodes)));
+  return plan;
 }
 
 }  // namespace
 
-Answer recommend(const Problem& problem, const Device& device, std::int64_t topk) {
+Plan plan_search(const Problem& problem, const Device& device) {
   TemplatePrograms built = build_programs(problem);
   if (built.raised != Raise::none) {
-    Answer answer;
-    answer.raised = built.raised;
-    return answer;
+    Plan plan;
+    plan.raised = built.raised;
+    return plan;
   }
-  if (built.programs.size() == 1) return recommend_one(std::move(built.programs[0]), device, topk);
-  return recommend_linked(built.programs, device, topk);
+  if (built.programs.size() == 1) return plan_one(std::move(built.programs[0]), device);
+  return plan_linked(built.programs, device);
+}
+
+Answer recommend(const Problem& problem, const Device& device, std::int64_t topk) {
+  const Plan plan = plan_search(problem, device);
+  Answer first;
+  first.decisions = plan.decisions;
+  first.raised = plan.raised;
+  if (plan.policies.empty()) return first;
+  emit_hints(plan.policies[0], topk, first);
+  if (plan.policies.size() == 1 || !first.hints.empty()) return first;
+
+  // What went wrong in the first choice is swallowed.
+  Answer second;
+  second.decisions = plan.decisions;
+  second.fell_back = true;
+  second.swallowed = first.raised;
+  emit_hints(plan.policies[1], topk, second);
+  return second;
 }
 
 }  // namespace tilescope::carver

@@ -14,11 +14,13 @@ struct Region {
 
 /// Bytes moved for a region whose contiguous runs are filled up to whole transactions
 /// (tilelang 0.1.15, carver/roller/policy/common.py, coalesced_tensor_shape).
-double coalesced_bytes(const Region& region, std::int64_t transaction_bytes, int element_bytes) {
+TrafficTerm traffic_term(const Region& region, std::int64_t transaction_bytes, int element_bytes) {
   const Wide elements = Wide{region.rows} * region.columns;
-  const Wide contiguous = region.columns == region.full_columns ? elements : Wide{region.columns};
-  const Wide transaction_elements = transaction_bytes / element_bytes;
-  return true_quotient(transaction_elements * elements, std::min(transaction_elements, contiguous)) * element_bytes;
+  TrafficTerm term{region.rows, region.columns, region.columns, transaction_bytes / element_bytes, element_bytes, 0};
+  if (region.columns == region.full_columns) term.contiguous = elements;
+  const Wide carried = std::min(Wide{term.transaction}, term.contiguous);
+  term.bytes = true_quotient(term.transaction * elements, carried) * element_bytes;
+  return term;
 }
 
 Wide rounded_up(Wide bytes, int unit) { return (bytes + unit - 1) / unit * unit; }
@@ -78,14 +80,19 @@ Occupancy TileModel::occupancy(const Tile& tile) const {
   return o;
 }
 
-TrafficUse TileModel::traffic(const Tile& tile) const {
+std::array<TrafficTerm, 3> TileModel::traffic_terms(const Tile& tile) const {
   const auto [write_bytes, read_bytes] = device_.transaction_size;
   const std::int64_t k = assumptions_.traffic_k == TrafficK::whole ? problem_.K : tile.block_k;
   const Region a = problem_.trans_A ? Region{k, tile.block_m, problem_.M} : Region{tile.block_m, k, problem_.K};
   const Region b = problem_.trans_B ? Region{tile.block_n, k, problem_.K} : Region{k, tile.block_n, problem_.N};
   const Region c = {tile.block_m, tile.block_n, problem_.N};
-  return {coalesced_bytes(a, read_bytes, in_bytes_), coalesced_bytes(b, read_bytes, in_bytes_),
-          coalesced_bytes(c, write_bytes, out_bytes_)};
+  return {traffic_term(a, read_bytes, in_bytes_), traffic_term(b, read_bytes, in_bytes_),
+          traffic_term(c, write_bytes, out_bytes_)};
+}
+
+TrafficUse TileModel::traffic(const Tile& tile) const {
+  const auto [a, b, c] = traffic_terms(tile);
+  return {a.bytes, b.bytes, c.bytes};
 }
 
 std::int64_t TileModel::grid(const Tile& tile) const {

@@ -3,6 +3,7 @@
 // widths, L2.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "core/enumerate/wide.h"
@@ -51,6 +52,17 @@ struct TrafficUse {
   double block_bytes() const { return a_bytes + b_bytes + c_bytes; }
 };
 
+/// How the bytes of one tensor come about: rows * columns elements, of which a transaction carries the smaller of
+/// `contiguous` and `transaction`.
+struct TrafficTerm {
+  std::int64_t rows = 0;
+  std::int64_t columns = 0;
+  Wide contiguous = 0;           ///< elements in a row of memory without a gap
+  std::int64_t transaction = 0;  ///< elements of a whole transaction
+  int element_bytes = 0;
+  double bytes = 0;
+};
+
 /// Blocks that share an SM, term by term.
 struct Occupancy {
   std::int64_t by_smem = 0;
@@ -73,6 +85,8 @@ class TileModel {
   /// Only for a tile that fits.
   Occupancy occupancy(const Tile& tile) const;
   TrafficUse traffic(const Tile& tile) const;
+  /// The terms of traffic(): A, B and C.
+  std::array<TrafficTerm, 3> traffic_terms(const Tile& tile) const;
   /// Blocks in the grid.
   std::int64_t grid(const Tile& tile) const;
   /// Times that the whole device fills with blocks.

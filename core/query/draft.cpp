@@ -41,6 +41,9 @@ Draft::Draft() { read(); }
 void Draft::open_link(std::string_view fragment) {
   const Reading opened = decode_link(fragment);
   written_ = split_fragment(fragment);
+  view_notes_.clear();
+  view = read_link_view(written_, view_notes_);
+  std::erase_if(written_, [](const TextField& field) { return is_view_key(field.key); });
   for (TextField& field : written_) field.key = text_key(field.key);
   read();
   // Complaints about the link as a whole (its length) concern no field that read() sees.
@@ -140,11 +143,13 @@ std::string Draft::complaint(std::string_view key) const {
 std::string Draft::link() const {
   TextFields fields = written_;
   std::erase_if(fields, [](const TextField& field) { return field.key == "v"; });
+  for (TextField& field : write_link_view(view)) fields.push_back(std::move(field));
   return encode_fields(fields);
 }
 
 void Draft::read() {
   reading_ = read_text_fields(written_);
+  reading_.notes.insert(reading_.notes.end(), view_notes_.begin(), view_notes_.end());
   all_fields_ = write_all_text_fields(reading_.query);
   for (TextField& shown : all_fields_) {
     const auto found = find(written_, shown.key);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/query/link_view.h"
 #include "core/query/reading.h"
 #include "core/query/text_fields.h"
 
@@ -58,13 +59,17 @@ class Draft {
   const Reading& reading() const { return reading_; }
   const TextFields& written() const { return written_; }
 
-  /// The fragment for what is written, refused fields included, so that a reload brings it back.
+  /// What the link says beside the query; edits of the query leave it alone.
+  LinkView view;
+
+  /// The fragment for what is written, refused fields included, and for the view, so that a reload brings it back.
   std::string link() const;
 
  private:
   void read();
 
   TextFields written_;
+  std::vector<FieldMessage> view_notes_;
   Reading reading_;
   TextFields all_fields_;
 };

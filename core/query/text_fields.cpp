@@ -9,6 +9,7 @@
 #include "core/query/integer.h"
 #include "core/query/limits.h"
 #include "core/query/link.h"
+#include "core/query/link_view.h"
 
 namespace tilescope {
 namespace {
@@ -35,6 +36,7 @@ class TextSource {
 
   TextSource(const TextFields& fields, Messages& messages)
       : fields_(fields), used_(fields.size(), false), messages_(messages) {
+    for (std::size_t i = 0; i < fields.size(); ++i) used_[i] = is_view_key(fields[i].key);
     refuse_duplicates();
     if (const TextField* version = find("v")) check_version(*version);
   }
@@ -274,6 +276,7 @@ std::string_view field_name(std::string_view key) {
 Reading read_text_fields(const TextFields& fields) {
   Messages messages;
   TextSource source(fields, messages);
+  read_link_view(fields, messages.notes);
   return assemble(source, default_query(), messages);
 }
 

@@ -24,7 +24,8 @@ std::string_view text_key(std::string_view field);
 std::string_view field_name(std::string_view key);
 
 /// Reads and checks a query. Keys are those of write_text_fields, "in_dtype" and its kind also spelt out; a field that
-/// is not given keeps its default. Every field is either used or complained about.
+/// is not given keeps its default. Every field is either used or complained about; those of a link's view are only
+/// remarked upon (link_view.h reads them).
 Reading read_text_fields(const TextFields& fields);
 
 /// The query's fields that differ from their defaults, in reading order.

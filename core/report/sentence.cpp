@@ -8,8 +8,8 @@ namespace tilescope {
 namespace {
 
 constexpr std::string_view templates[] = {
-#define TILESCOPE_SENTENCE_TEXT(id, english) english,
-    TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_TEXT)
+#define TILESCOPE_SENTENCE_TEXT(id, english, ...) english,
+    TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_TEXT) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_TEXT)
 #undef TILESCOPE_SENTENCE_TEXT
 };
 

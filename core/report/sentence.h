@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/report/working_sentences.h"
+
 namespace tilescope {
 
 // clang-format off
@@ -77,8 +79,8 @@ namespace tilescope {
 // clang-format on
 
 enum class SentenceId : std::uint8_t {
-#define TILESCOPE_SENTENCE_ID(id, english) id,
-  TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_ID)
+#define TILESCOPE_SENTENCE_ID(id, ...) id,
+  TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_ID) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_ID)
 #undef TILESCOPE_SENTENCE_ID
 };
 

@@ -4,19 +4,17 @@
 #include <cstdint>
 #include <string>
 
+#include "core/report/figures.h"
+
 namespace tilescope::app {
 
 /// 10^6 bytes, one decimal; from a hundred million of them on, four significant digits.
 std::string megabytes(double bytes);
 /// 1,024 bytes, one decimal.
 std::string kilobytes(double bytes);
-/// Bytes in full, with their unit.
-std::string full_bytes(double bytes);
 /// Three significant digits: 6.58e+09.
 std::string scientific(double value);
 /// Thousands apart, from a million on three significant digits: a count that stays short enough for its column.
 std::string short_count(std::int64_t value);
-/// Every digit.
-std::string full_figure(double value);
 
 }  // namespace tilescope::app

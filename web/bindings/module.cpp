@@ -14,6 +14,7 @@
 #include "core/query/draft.h"
 #include "core/query/json.h"
 #include "core/query/link.h"
+#include "core/query/link_view.h"
 #include "core/query/shape_presets.h"
 #include "web/app/strings.h"
 #include "web/bindings/form_json.h"
@@ -47,7 +48,12 @@ std::string encode_link_text(const std::string& query) {
 
 std::string decode_link_text(const std::string& fragment) {
   const Reading reading = decode_link(fragment);
-  return to_text(outcome(reading, "query", write_query_json(reading.query)));
+  Json object = outcome(reading, "query", write_query_json(reading.query));
+  std::vector<FieldMessage> noted_above;
+  for (const TextField& field : write_link_view(read_link_view(split_fragment(fragment), noted_above))) {
+    object["view"][field.key] = field.value;
+  }
+  return to_text(object);
 }
 
 Json fact_json(const SiliconFact& fact) {

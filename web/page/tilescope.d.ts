@@ -31,7 +31,7 @@ export interface Tilescope {
   encodeLink(query?: Query): (Remarks & { link: string }) | (Refusal & Remarks);
 
   /** The query of a share link's fragment, with or without the #; an empty one is the default query. */
-  decodeLink(fragment?: string): (Remarks & { query: Query }) | (Refusal & Remarks);
+  decodeLink(fragment?: string): ((Remarks & { query: Query }) | (Refusal & Remarks)) & { view?: LinkView };
 
   /** The device presets, in the order in which a reader is offered them. */
   devices(): DevicePreset[];
@@ -155,6 +155,18 @@ export interface TableRow {
   full: string[];
   /** The rows that share its priority. */
   tie?: { group: number; size: number; words: string };
+}
+
+/** What a link says beside the query, as it is written there; keys that it does not give are missing. */
+export interface LinkView {
+  /** The view that is open: ranking, rejected, hints, ranked, search, or plain for the page without a canvas. */
+  view?: string;
+  /** The chosen tile: "128x256x16". */
+  tile?: string;
+  /** Up to four pinned tiles: "128x256x16,64x64x32". */
+  pin?: string;
+  filter?: string;
+  lang?: "en" | "zh-CN";
 }
 
 export interface EvaluateOptions {

@@ -1,0 +1,42 @@
+#include "core/report/figures.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "core/query/integer.h"
+
+namespace tilescope {
+namespace {
+
+std::string formatted(const char* format, double value) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, format, value);
+  return buffer;
+}
+
+}  // namespace
+
+std::string full_figure(double value) {
+  constexpr double exact_integers = 9007199254740992.0;
+  if (value == std::floor(value) && std::fabs(value) < exact_integers) {
+    return grouped(static_cast<std::int64_t>(value));
+  }
+  return formatted("%.17g", value);
+}
+
+std::string full_bytes(double bytes) { return full_figure(bytes) + " B"; }
+
+std::string rounded(double value, int digits) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
+  return buffer;
+}
+
+std::string percent(double part) { return formatted("%.1f %%", 100 * part); }
+
+std::string duration(double seconds) {
+  if (seconds < 1e-3) return formatted("%.1f us", seconds * 1e6);
+  return seconds < 1 ? formatted("%.2f ms", seconds * 1e3) : formatted("%.2f s", seconds);
+}
+
+}  // namespace tilescope

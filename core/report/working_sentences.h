@@ -1,0 +1,71 @@
+// What the lines of a tile's arithmetic are called (working.h), as rows of the table in sentence.h.
+#pragma once
+
+// clang-format off
+// id, English, Chinese
+#define TILESCOPE_WORKING_SENTENCES(X)                                                                                \
+  /* sections */                                                                                                      \
+  X(section_origin, "How it came about", "由来")                                                                       \
+  X(section_traffic, "Traffic", "访存量")                                                                              \
+  X(section_smem, "Shared memory", "共享内存")                                                                         \
+  X(section_registers, "Registers", "寄存器")                                                                          \
+  X(section_occupancy, "Blocks per SM", "每 SM 线程块数")                                                              \
+  X(section_waves, "Grid and waves", "网格与波次")                                                                     \
+  X(section_priority, "Priority", "优先级值")                                                                          \
+  X(section_hint, "The hint", "提示")                                                                                  \
+  X(section_device, "What the silicon allows (not part of the ranking)", "硬件上限（不参与排序）")                     \
+  /* traffic */                                                                                                       \
+  X(line_read, "{0}, read", "读 {0}")                                                                                  \
+  X(line_write, "{0}, written", "写 {0}")                                                                              \
+  X(line_runs, "{0}: rows of {1} elements fill {2} of a transaction's {3}", "{0}：每行 {1} 个元素，占一次事务 {3} 个中的 {2} 个") \
+  X(line_block_traffic, "one block", "每线程块")                                                                       \
+  X(line_grid_traffic, "all blocks", "全部线程块")                                                                     \
+  /* shared memory */                                                                                                 \
+  X(line_hold, "{0}, up to a multiple of 32 B", "{0}，向上取整到 32 B 的倍数")                                         \
+  X(line_output_hold, "{0}, kept for the next product", "{0}，留给下一个乘积")                                          \
+  X(line_stages, "times {0} stages", "乘以 {0} 级流水")                                                                \
+  X(line_smem_total, "a block's shared memory", "每线程块共享内存")                                                     \
+  X(line_smem_left, "of smem_cap {0} B", "占 smem_cap {0} B")                                                          \
+  /* registers */                                                                                                     \
+  X(line_elements, "{0} tile, elements", "{0} 分块元素数")                                                             \
+  X(line_registers, "twice the largest tile in 32-bit registers", "最大分块的两倍，以 32 位寄存器计")                   \
+  X(line_registers_left, "of reg_cap {0}", "占 reg_cap {0}")                                                           \
+  /* blocks per SM */                                                                                                 \
+  X(line_by_smem, "by shared memory", "受共享内存限制")                                                                \
+  X(line_by_regs, "by registers", "受寄存器限制")                                                                      \
+  X(line_by_partition, "by sm_partition", "受 sm_partition 限制")                                                      \
+  X(line_blocks_per_sm, "the smallest", "取最小")                                                                      \
+  /* grid and waves */                                                                                                \
+  X(line_grid, "blocks in the grid", "网格线程块数")                                                                   \
+  X(line_waves, "waves", "波次")                                                                                       \
+  X(line_last_wave, "the last wave is full to", "最后一波填充率")                                                      \
+  X(line_priority, "(traffic + 1) * waves", "（访存量 + 1）× 波次")                                                    \
+  X(line_rank, "place in the ranking", "排名")                                                                         \
+  X(line_ties, "tiles that share this priority", "同优先级值的分块数")                                                 \
+  /* carver: origin and hint */                                                                                       \
+  X(line_visited, "visited by the search as number", "搜索访问次序")                                                   \
+  X(line_outcome, "outcome", "结果")                                                                                   \
+  X(line_block, "block", "线程块分块")                                                                                 \
+  X(line_warp, "a warp's share", "每 warp 分块")                                                                       \
+  X(line_thread, "threads per dimension", "各维线程数")                                                                \
+  X(line_threads, "threads", "线程数")                                                                                 \
+  X(line_rstep, "reduce step", "归约步长")                                                                             \
+  X(line_pipeline, "pipeline stages", "流水级数")                                                                      \
+  X(line_hint_smem, "shared memory with this reduce step", "按此归约步长的共享内存")                                   \
+  X(line_raster, "rasterization, blocks wide", "光栅化面板宽度（线程块）")                                             \
+  X(line_vectorize, "elements an access takes of {0}", "{0} 每次访问的元素数")                                         \
+  /* what the silicon allows */                                                                                       \
+  X(line_flops, "operations", "运算量")                                                                                \
+  X(line_compulsory, "bytes if each tensor moves once", "每个张量只搬运一次的字节数")                                  \
+  X(line_intensity, "arithmetic intensity, operations per byte", "算术强度（运算/字节）")                              \
+  X(line_tile_intensity, "with this tile's traffic", "按此分块的访存量")                                               \
+  X(line_ridge, "ridge: {0} TFLOPS / {1} GB/s", "拐点：{0} TFLOPS / {1} GB/s")                                         \
+  X(line_compute_time, "at the fp16 tensor-core peak", "按 fp16 张量核峰值")                                           \
+  X(line_memory_time, "at the DRAM rate, each tensor once", "按显存带宽，每个张量一次")                                \
+  X(line_tile_memory_time, "at the DRAM rate, this tile's traffic (L2 left out)", "按显存带宽与此分块访存量（不计 L2）") \
+  X(line_bound_compute, "bound: compute, at best {0}", "受限于计算，至少 {0}")                                         \
+  X(line_bound_memory, "bound: memory, at best {0}", "受限于显存，至少 {0}")                                           \
+  X(line_source, "Source: {0}", "来源：{0}")                                                                           \
+  X(line_source_unverified, "Source: {0}; not all of it could be verified", "来源：{0}；部分数值未经核实")             \
+  X(line_no_peak, "The device table has tensor-core peaks for fp16 and bf16 inputs only", "设备表只有 fp16 与 bf16 输入的张量核峰值")
+// clang-format on
