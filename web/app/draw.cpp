@@ -87,8 +87,6 @@ void explain_last_item(std::string_view words) {
   ImGui::EndTooltip();
 }
 
-std::string filled(Str sentence, const std::vector<std::string>& args) { return fill_in(text(sentence), args); }
-
 bool draw_button(Str words, std::string_view name) {
   const bool pressed = ImGui::Button(text(words));
   platform::inspect::name_last_item(name);

@@ -39,9 +39,6 @@ void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone 
 /// Shows words in a tooltip while the last item is hovered, or focused by keyboard.
 void explain_last_item(std::string_view words);
 
-/// `sentence` with {0}, {1} filled in.
-std::string filled(Str sentence, const std::vector<std::string>& args);
-
 bool draw_button(Str words, std::string_view name);
 /// A button that looks like a link.
 bool draw_link_button(std::string_view words, std::string_view name);

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "core/query/field_message.h"
+
 namespace tilescope::app {
 namespace {
 
@@ -52,6 +54,8 @@ constexpr FieldHelp field_helps[] = {
 }  // namespace
 
 const char* text(Str id) { return english[static_cast<std::size_t>(id)]; }
+
+std::string filled(Str sentence, const std::vector<std::string>& args) { return fill_in(text(sentence), args); }
 
 const char* field_help(std::string_view key) {
   for (const FieldHelp& each : field_helps) {

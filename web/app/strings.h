@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace tilescope::app {
 
@@ -159,7 +161,26 @@ namespace tilescope::app {
   X(help_topk, "Candidates to rank: a number, or all.")                                                            \
   X(assumptions_note, "With all of carver's choices set this is still not carver: it has no search and does not "  \
                       "choose the reduce step.")                                                                   \
-  X(carver_choice, "carver")
+  X(carver_choice, "carver")                                                                                       \
+  X(model, "Model")                                                                                                \
+  X(plain_view, "Plain view")                                                                                      \
+  X(canvas_view, "Canvas view")                                                                                    \
+  X(plain_no_webgl, "The canvas needs WebGL2, which this browser does not offer. This view shows the same.")       \
+  X(plain_no_glyphs, "This browser alters the pixels of the canvas, as a protection. This view shows the same.")   \
+  X(skip_to_query, "To the query")                                                                                 \
+  X(skip_to_result, "To the result")                                                                               \
+  X(candidate, "Candidate")                                                                                        \
+  X(what_columns_mean, "What the columns mean")                                                                    \
+  X(several_found, "{0} shapes have this in their name. Type more of it.")                                         \
+  X(show_more, "Show {0} more")                                                                                    \
+  X(rows_shown, "{0} of {1} rows")                                                                                 \
+  X(column_ties, "ties")                                                                                           \
+  X(ties_with, "with {0} others")                                                                                  \
+  X(ties_with_one, "with 1 other")                                                                                 \
+  X(first_is, "First: {0}")                                                                                        \
+  X(fields_refused, "Fields that cannot be used: {0}")                                                             \
+  X(theme, "Theme")                                                                                                \
+  X(language, "Language")
 // clang-format on
 
 enum class Str : std::uint8_t {
@@ -170,6 +191,9 @@ enum class Str : std::uint8_t {
 
 /// The text in the page's language. Null-terminated.
 const char* text(Str id);
+
+/// `sentence` with {0}, {1} filled in.
+std::string filled(Str sentence, const std::vector<std::string>& args);
 
 /// What a field of the query means, by its text key; "" where the table has nothing to say.
 const char* field_help(std::string_view key);

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <string>
 
 #include "core/query/device_presets.h"
+#include "core/query/form.h"
 #include "core/query/names.h"
 #include "core/query/shape_presets.h"
 #include "core/query/text_fields.h"
@@ -11,6 +11,7 @@
 #include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
+#include "web/tables/words.h"
 
 namespace tilescope::app {
 namespace {
@@ -161,12 +162,6 @@ void draw_shape_presets(Workbench& workbench) {
   ImGui::EndCombo();
 }
 
-std::string preset_words(const DevicePreset& preset) {
-  std::string words = preset.device.name;
-  if (preset.opt_in) words += ", opt-in";
-  return words + " (" + preset.device.arch + ")";
-}
-
 void choose_device(Workbench& workbench, std::string_view id) {
   workbench.edit("dev", std::string(id));
   workbench.commit();
@@ -203,11 +198,6 @@ void draw_opt_in(Workbench& workbench) {
   if (draw_link_button(text(words), "query.opt_in")) choose_device(workbench, sibling);
 }
 
-bool is_often_changed(std::string_view field) {
-  constexpr std::array often = {"smem_cap", "max_smem_usage", "reg_cap", "compute_max_core", "sm_partition"};
-  return std::find(often.begin(), often.end(), field) != often.end();
-}
-
 void draw_device_fields(Workbench& workbench) {
   const Device device = workbench.draft().reading().query.device;
   for_each_device_field(device, [&](std::string_view field, const auto& value) {
@@ -240,26 +230,14 @@ void draw_assumptions(Workbench& workbench) {
   draw_wrapped(text(Str::assumptions_note), Tone::quiet);
 }
 
-/// Whether the panel has a control for a field, beside which a complaint about it stands.
-bool has_control(const Draft& draft, std::string_view key) {
-  if (key == "model") return false;
-  const Query& query = draft.reading().query;
-  bool is_hidden = false;
-  for_each_assumption(query.assumptions, [&](std::string_view field, const auto&) {
-    is_hidden |= query.model == Model::carver && field == key;
-  });
-  if (is_hidden) return false;
-  for (const TextField& field : draft.all_fields()) {
-    if (field.key == key) return true;
-  }
-  return false;
-}
-
 void draw_complaints_without_control(const Workbench& workbench) {
+  const auto draw = [](const FieldMessage& error) {
+    draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
+  };
   const Draft& draft = workbench.draft();
-  for (const FieldMessage& error : draft.reading().errors) {
-    if (!has_control(draft, error.field)) draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
-  }
+  // The model is chosen in the header, which has no room for words.
+  if (const FieldMessage* error = draft.error("model")) draw(*error);
+  for (const FieldMessage& error : form_of(draft).other_complaints) draw(error);
 }
 
 void draw_refusal(Workbench& workbench) {
