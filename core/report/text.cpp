@@ -125,6 +125,23 @@ std::string write_rejections_text(const Report& report) {
   return text;
 }
 
+std::string write_working_text(const Working& working) {
+  std::string text = "\ntile " + extents_text(working.tile) + "\n";
+  for (const WorkingSection& section : working.sections) {
+    text += "\n" + english(section.title) + "\n";
+    for (const WorkingLine& line : section.lines) {
+      const std::string what = english(line.what);
+      if (line.result.empty() && line.formula.empty()) {
+        text += "  " + what + "\n";
+        continue;
+      }
+      const std::string formula = line.formula + (line.decisive ? " <" : "");
+      text += formatted("  %-52s %-36s %s\n", what.c_str(), formula.c_str(), line.result.c_str());
+    }
+  }
+  return text;
+}
+
 SelfTest run_self_test() {
   constexpr Tile tiles[] = {{64, 64, 64}, {128, 128, 32}, {128, 256, 64}};
   const Query query = default_query();

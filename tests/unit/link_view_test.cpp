@@ -13,7 +13,8 @@ LinkView view_of(std::string_view fragment, std::vector<FieldMessage>& notes) {
 }
 
 TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
-  const std::string fragment = "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&lang=zh-CN";
+  const std::string fragment =
+      "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&lang=zh-CN";
   std::vector<FieldMessage> notes;
   const LinkView view = view_of(fragment, notes);
   EXPECT_TRUE(notes.empty());
