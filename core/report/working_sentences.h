@@ -67,5 +67,15 @@
   X(line_bound_memory, "bound: memory, at best {0}", "受限于显存，至少 {0}")                                           \
   X(line_source, "Source: {0}", "来源：{0}")                                                                           \
   X(line_source_unverified, "Source: {0}; not all of it could be verified", "来源：{0}；部分数值未经核实")             \
+  /* what would let a rejected tile in */                                                                            \
+  X(remedy_smem, "fits with {0} B more", "再多 {0} B 即可")                                                            \
+  X(remedy_stages, "fits with {0} B more, or with smem_stages {1}", "再多 {0} B，或 smem_stages 改为 {1}，即可")                      \
+  X(remedy_registers, "fits with {0} registers more", "再多 {0} 个寄存器即可")                                          \
+  X(next_limit, "smem_cap {0} ({1}): {2} more would fit", "smem_cap {0}（{1}）：可多容纳 {2} 个")                       \
+  /* filters */                                                                                                       \
+  X(filter_no_comparison, "{0} has no comparison; write key>=number", "{0} 中没有比较；请写成 key>=数字")                \
+  X(filter_unknown_key, "there is no {0}; filter by {1}", "没有 {0}；可用：{1}")                                        \
+  X(filter_no_number, "{0}: {1} is no number", "{0}：{1} 不是数字")                                                     \
+  X(filter_text_key, "{0}: {1} is text; write {1}=word", "{0}：{1} 是文本；请写成 {1}=词")                               \
   X(line_no_peak, "The device table has tensor-core peaks for fp16 and bf16 inputs only", "设备表只有 fp16 与 bf16 输入的张量核峰值")
 // clang-format on

@@ -49,7 +49,8 @@ TEST(Form, HoldsEveryFieldOnce) {
 TEST(Form, SortsFieldsByWhatTheyConcern) {
   const Form form = form_of(opened("op=gemv&model=carver"));
   EXPECT_EQ(keys(form.section(FormSection::model)), Keys{"model"});
-  EXPECT_EQ(keys(form.section(FormSection::problem)), (Keys{"op", "N", "K", "trans_B", "in", "out", "acc", "with_bias"}));
+  EXPECT_EQ(keys(form.section(FormSection::problem)),
+            (Keys{"op", "N", "K", "trans_B", "in", "out", "acc", "with_bias"}));
   EXPECT_EQ(keys(form.section(FormSection::device)),
             (Keys{"dev", "smem_cap", "max_smem_usage", "reg_cap", "compute_max_core", "sm_partition"}));
   EXPECT_EQ(form.section(FormSection::device_more).size(), 8U);
