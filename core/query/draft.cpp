@@ -117,9 +117,9 @@ bool Draft::is_changed(std::string_view key) const {
   return find(changed, key) != changed.end() || !complaint(key).empty();
 }
 
-std::string Draft::complaint(std::string_view key) const {
+std::string Draft::complaint(std::string_view key, Language language) const {
   for (const FieldMessage& error : reading_.errors) {
-    if (error.field == key) return message_text(error);
+    if (error.field == key) return message_text(error, language);
   }
   return "";
 }

@@ -43,8 +43,8 @@ class Draft {
   /// Whether the field was written and its value is not the default (for a device field, the preset's).
   bool is_changed(std::string_view key) const;
 
-  /// The complaint about a field in English, "" where there is none.
-  std::string complaint(std::string_view key) const;
+  /// The complaint about a field in words, "" where there is none.
+  std::string complaint(std::string_view key, Language language = Language::english) const;
 
   /// Every field of the present operator, device and assumptions, with the text shown for each.
   const TextFields& all_fields() const { return all_fields_; }
