@@ -32,7 +32,7 @@ constexpr Column<Row> columns[] = {
      },
      nullptr, nullptr},
     {nullptr, Str::column_because, "", Str::help_because, 560, false,
-     [](const Row& r) { return rejection_arithmetic(*r.rejection, *r.query); }, nullptr, nullptr},
+     [](const Row& r) { return rejection_arithmetic(*r.rejection, *r.query, language()); }, nullptr, nullptr},
 };
 
 enum class Shown { all, smem, regs };
