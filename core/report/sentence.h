@@ -134,7 +134,7 @@ struct Sentence {
   SentenceId id;
   std::vector<std::string> args;
   /// Sentences within this one; they fill the slots after those of `args`.
-  std::vector<Sentence> parts = {};
+  std::vector<Sentence> parts = {};  // NOLINT(readability-redundant-member-init): lets initializers leave it out
   bool operator==(const Sentence&) const = default;
 };
 
