@@ -135,9 +135,9 @@ const FieldMessage* Draft::error(std::string_view key) const {
   return nullptr;
 }
 
-std::string Draft::complaint(std::string_view key) const {
+std::string Draft::complaint(std::string_view key, Language language) const {
   const FieldMessage* found = error(key);
-  return found ? message_text(*found) : std::string();
+  return found ? message_text(*found, language) : std::string();
 }
 
 std::string Draft::link() const {

@@ -50,8 +50,8 @@ class Draft {
 
   /// The complaint about a field, null where there is none.
   const FieldMessage* error(std::string_view key) const;
-  /// The same in English, "" where there is none.
-  std::string complaint(std::string_view key) const;
+  /// The same in words, "" where there is none.
+  std::string complaint(std::string_view key, Language language = Language::english) const;
 
   /// Every field of the present operator, device and assumptions, with the text shown for each.
   const TextFields& all_fields() const { return all_fields_; }

@@ -142,7 +142,7 @@ class TextSource {
     std::vector<std::int64_t> values;
     if (!parse_list(key, text, values)) return;
     if (values.size() > max_rank) {
-      messages_.error(key.written, MessageCode::wrong_count, {std::to_string(values.size()), "1 to 8"});
+      messages_.error(key.written, MessageCode::wrong_length, {std::to_string(values.size()), "1", "8"});
       return;
     }
     out = std::move(values);

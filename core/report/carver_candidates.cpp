@@ -36,8 +36,9 @@ void set_ties(const carver::Answer& answer, std::vector<CarverCandidate>& candid
 
 }  // namespace
 
-std::string outcome_text(const CarverCandidate& candidate) {
-  return (candidate.failed ? "no hint: " : "") + english(candidate.outcome);
+std::string outcome_text(const CarverCandidate& candidate, Language language) {
+  if (!candidate.failed) return in_language(candidate.outcome, language);
+  return in_language({SentenceId::no_hint, {}, {candidate.outcome}}, language);
 }
 
 std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_t count) {

@@ -31,8 +31,8 @@ struct CarverCandidate {
   std::optional<Sentence> expansion;
 };
 
-/// The outcome in English: "hint 3", "no hint: 32 does not divide 1,000, dimension 1".
-std::string outcome_text(const CarverCandidate& candidate);
+/// The outcome in words: "hint 3", "no hint: 32 does not divide 1,000, dimension 1".
+std::string outcome_text(const CarverCandidate& candidate, Language language = Language::english);
 
 /// The first `count` ranked tiles.
 std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_t count);

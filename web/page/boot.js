@@ -6,7 +6,7 @@
   const element = (id) => document.getElementById(id);
   const message = element('message');
   const message_text = element('message-text');
-  const kept = 'The address holds the query: reloading brings it back.';
+  const root = document.documentElement;
   const narrow = window.matchMedia('(max-width: 699.98px)').matches;
   const scripts = {canvas: 'app.js', plain: 'plain.js'};
   const asked = {canvas: false, plain: false};
@@ -17,6 +17,67 @@
   let failed = false;
   // Why there can be no canvas, as the plain view names it.
   let no_canvas = '';
+
+  // English, Chinese; {0} is what the browser or the page has to add.
+  const sentences = {
+    loading: ['Loading…', '正在加载…'],
+    kept: ['The address holds the query: reloading brings it back.', '查询保存在地址中：重新加载即可恢复。'],
+    lost: ['The graphics driver stopped. Waiting for it; the query is kept.', '图形驱动已停止，正在等待它恢复；查询不会丢失。'],
+    no_wasm: ['This browser has no WebAssembly, which the page computes with.', '此浏览器没有 WebAssembly，而本页用它计算。'],
+    not_loaded: ['{0} could not be loaded. Reloading may help.', '无法加载 {0}。重新加载也许有用。'],
+    program_not_loaded: ['The program ({0}) could not be loaded. Reloading may help.', '无法加载程序（{0}）。重新加载也许有用。'],
+    no_memory: ['The browser has no more memory for this page.', '浏览器没有更多内存可供本页使用。'],
+    stopped: ['The program stopped ({0}).', '程序已停止（{0}）。'],
+    not_started: ['The program did not start: {0}.', '程序未能启动：{0}。'],
+  };
+
+  // The English is what index.html says.
+  const elements = [
+    {id: 'canvas', attribute: 'aria-label', chinese: 'Tilescope：查询、排序后的 tile，以及所选 tile 的算术'},
+    {id: 'keys', attribute: 'aria-label', chinese: 'Tilescope 画布的键盘输入'},
+    {id: 'canvas-note', chinese: '查询及其排名绘制在画布上。Tab 键在各控件之间移动，过了最后一个便离开画布。画布之前的“纯文本视图”按钮以表单和表格显示同样的内容。'},
+    {id: 'to-plain', chinese: '纯文本视图：同样的内容，以文字、表单和表格显示'},
+    {id: 'message-plain', chinese: '纯文本视图'},
+    {id: 'message-tagline', chinese: '像 TileLang 的 carver 那样给 GPU tile 排序。在本标签页中运行，不上传任何内容。'},
+  ];
+  for (const one of elements) {
+    one.element = document.getElementById(one.id);
+    one.english = one.attribute ? one.element.getAttribute(one.attribute) : one.element.textContent;
+  }
+
+  // As web/app/language.h chooses it, before the program is there to be asked.
+  function preferred_language() {
+    const asked = /[#&]lang=([^&]*)/.exec(window.location.hash);
+    let chosen = null;
+    try {
+      chosen = window.localStorage.getItem('tilescope.language');
+    } catch (refused) {
+      // as where nothing was chosen
+    }
+    return /^zh\b/i.test(asked ? asked[1] : chosen || navigator.language) ? 'zh-CN' : 'en';
+  }
+
+  const in_chinese = () => root.lang === 'zh-CN';
+
+  function in_words(sentence, detail) {
+    return sentences[sentence][in_chinese() ? 1 : 0].replace('{0}', () => detail);
+  }
+
+  function word_elements() {
+    for (const {element, attribute, english, chinese} of elements) {
+      const words = in_chinese() ? chinese : english;
+      if (attribute) {
+        element.setAttribute(attribute, words);
+      } else {
+        element.textContent = words;
+      }
+    }
+  }
+
+  root.lang = preferred_language();
+  word_elements();
+  new MutationObserver(word_elements).observe(root, {attributeFilter: ['lang']});
+  message_text.textContent = in_words('loading');
 
   function say(text) {
     if (failed) return;
@@ -34,7 +95,7 @@
   function forgive() {
     failed = false;
     message.classList.remove('failed');
-    say('Loading…');
+    say(in_words('loading'));
   }
 
   // --- the address: view=plain asks for the plain view, any other view for the canvas
@@ -135,7 +196,7 @@
   window.addEventListener('tilescope-ready', () => is_ready('canvas'));
   window.addEventListener('tilescope-plain-ready', () => is_ready('plain'));
   window.addEventListener('tilescope-lost', () => {
-    if (shown === 'canvas') say('The graphics driver stopped. Waiting for it; the query is kept.');
+    if (shown === 'canvas') say(in_words('lost'));
   });
   for (const reason of ['no-webgl', 'no-glyphs']) {
     window.addEventListener(`tilescope-${reason}`, () => {
@@ -148,32 +209,32 @@
   window.Module = Object.assign(window.Module || {}, {
     onAbort(reason) {
       if (!ready.canvas) {
-        fail('The program (app.wasm) could not be loaded. Reloading may help.');
+        fail(in_words('program_not_loaded', 'app.wasm'));
       } else if (/memory|OOM/i.test(String(reason))) {
-        fail(`The browser has no more memory for this page. ${kept}`);
+        fail(`${in_words('no_memory')} ${in_words('kept')}`);
       } else {
-        fail(`The program stopped (${reason}). ${kept}`);
+        fail(`${in_words('stopped', reason)} ${in_words('kept')}`);
       }
     },
   });
 
   window.addEventListener('error', (event) => {
     if (event.target instanceof HTMLScriptElement) {
-      fail(`${event.target.getAttribute('src')} could not be loaded. Reloading may help.`);
+      fail(in_words('not_loaded', event.target.getAttribute('src')));
     } else if (event.error instanceof WebAssembly.RuntimeError) {
-      fail(`The program stopped (${event.message}). ${kept}`);
+      fail(`${in_words('stopped', event.message)} ${in_words('kept')}`);
     } else if (!ready[shown] && event.message) {
-      fail(`The program did not start: ${event.message}.`);
+      fail(in_words('not_started', event.message));
     }
   }, true);
   window.addEventListener('unhandledrejection', (event) => {
     // Until a view is there the only promise is that of the program's arrival.
     const program = shown === 'plain' ? 'tilescope.wasm' : 'app.wasm';
-    if (!ready[shown]) fail(`The program (${program}) could not be loaded: ${event.reason}. Reloading may help.`);
+    if (!ready[shown]) fail(in_words('program_not_loaded', `${program}: ${event.reason}`));
   });
 
   if (typeof WebAssembly !== 'object') {
-    fail('This browser has no WebAssembly, which the page computes with.');
+    fail(in_words('no_wasm'));
     return;
   }
   window.addEventListener('popstate', follow_address);

@@ -47,7 +47,7 @@ void begin_field(const Workbench& workbench, std::string_view key) {
 void end_field(Workbench& workbench, std::string_view key) {
   platform::inspect::name_last_item(widget_name(key), workbench.draft().text(key));
   explain_last_item(explanation(workbench, key));
-  const std::string complaint = workbench.draft().complaint(key);
+  const std::string complaint = workbench.draft().complaint(key, language());
   if (!complaint.empty()) {
     draw_wrapped(complaint, Tone::bad);
     ImGui::Dummy({0, platform::px(4)});
@@ -155,9 +155,10 @@ void draw_shape_presets(Workbench& workbench) {
   const bool open = ImGui::BeginCombo("##shapes", text(Str::shape_preset), ImGuiComboFlags_HeightLarge);
   if (!open) platform::inspect::name_last_item("query.shapes");
   if (!open) return;
-  const std::vector<ShapePreset>& presets = shape_presets();
-  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes",
-                                          [&](std::size_t i) { return presets[i].group + ": " + presets[i].name; });
+  const std::vector<ShapePreset>& presets = shape_presets(language());
+  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes", [&](std::size_t i) {
+    return filled(Str::labelled, {presets[i].group, presets[i].name});
+  });
   if (chosen >= 0) workbench.choose_shape(presets[static_cast<std::size_t>(chosen)].link);
   ImGui::EndCombo();
 }
@@ -174,7 +175,7 @@ void draw_device_preset(Workbench& workbench) {
   const bool open = ImGui::BeginCombo("##device", shown.c_str(), ImGuiComboFlags_HeightLarge);
   if (!open) {
     platform::inspect::name_last_item("query.dev", workbench.draft().text("dev"));
-    const std::string complaint = workbench.draft().complaint("dev");
+    const std::string complaint = workbench.draft().complaint("dev", language());
     if (!complaint.empty()) draw_wrapped(complaint, Tone::bad);
     return;
   }
@@ -212,7 +213,7 @@ void draw_device_fields(Workbench& workbench) {
   });
   // A complaint must not stand where nobody sees it.
   if (any_changed) ImGui::SetNextItemOpen(true, any_refused ? ImGuiCond_Always : ImGuiCond_Once);
-  const bool open = ImGui::TreeNodeEx(text(Str::more_fields), ImGuiTreeNodeFlags_NoTreePushOnOpen);
+  const bool open = ImGui::TreeNodeEx(label(Str::more_fields, "more").c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen);
   platform::inspect::name_last_item("query.more_fields");
   if (!open) return;
   for_each_device_field(device, [&](std::string_view field, const auto& value) {
@@ -230,9 +231,13 @@ void draw_assumptions(Workbench& workbench) {
   draw_wrapped(text(Str::assumptions_note), Tone::quiet);
 }
 
+std::string about_field(const std::string& field, const FieldMessage& message) {
+  return filled(Str::labelled, {field, message_text(message, language())});
+}
+
 void draw_complaints_without_control(const Workbench& workbench) {
   const auto draw = [](const FieldMessage& error) {
-    draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
+    draw_wrapped(about_field(in_quotes(error.field), error), Tone::bad);
   };
   const Draft& draft = workbench.draft();
   // The model is chosen in the header, which has no room for words.
@@ -249,7 +254,7 @@ void draw_refusal(Workbench& workbench) {
 
 void draw_notes(const Workbench& workbench) {
   for (const FieldMessage& note : workbench.draft().reading().notes) {
-    draw_wrapped(note.field + ": " + message_text(note), Tone::quiet);
+    draw_wrapped(about_field(note.field, note), Tone::quiet);
   }
 }
 

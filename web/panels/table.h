@@ -18,7 +18,7 @@
 namespace tilescope::app {
 
 /// The present column's title in a header row: sorts at a click where the table sorts, explains itself on hover.
-void draw_column_title(const char* title, const char* unit, const char* help, bool at_right);
+void draw_column_title(const char* key, const char* title, const char* unit, const char* help, bool at_right);
 
 /// Makes the whole row one thing to click, or to reach with the arrow keys. True where it has just been chosen.
 bool draw_row_selectable(int id, bool selected, std::string_view name);
@@ -64,10 +64,10 @@ class Table {
   void draw_titles() const {
     ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
     ImGui::TableNextColumn();
-    draw_column_title("#", "", text(Str::help_rank), true);
+    draw_column_title("#", "#", "", text(Str::help_rank), true);
     for (const Column<Row>& column : columns_) {
       ImGui::TableNextColumn();
-      draw_column_title(column.name(), column.unit, text(column.help), column.is_figure);
+      draw_column_title(column.key(), column.name(), column.unit, text(column.help), column.is_figure);
     }
   }
 

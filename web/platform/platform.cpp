@@ -78,6 +78,7 @@ struct Page {
   ThemeChoice theme = ThemeChoice::system;
   bool system_dark = true;
   bool style_stale = true;
+  bool glyphs_stale = false;
   bool ink_dark = false;
 
   bool focused = false;
@@ -106,6 +107,7 @@ void refresh_style() {
 // One ImGui frame, from input to draw data.
 void build_frame() {
   if (page.style_stale) refresh_style();
+  if (std::exchange(page.glyphs_stale, false)) forget_glyphs(*ImGui::GetIO().Fonts);
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = ImVec2(static_cast<float>(page.canvas.width), static_cast<float>(page.canvas.height));
   io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
@@ -332,6 +334,7 @@ void set_page_title(std::string_view title) { tilescope_page_title(title.data(),
 void set_page_language(std::string_view language) {
   tilescope_page_language(language.data(), language.size());
   tilescope_glyph_language();
+  page.glyphs_stale = true;
 }
 std::string browser_language() { return std::string(mail(tilescope_browser_language())); }
 

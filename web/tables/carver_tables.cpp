@@ -54,7 +54,7 @@ constexpr Column<HintRow> hints[] = {
      [](const HintRow& r) { return as_double(r.ranked->warps); }},
     {"rstep", Str::none, "", Str::help_rstep, 64, true,
      [](const HintRow& r) { return each_node(r, [](const carver::Hint& h) { return tile_text(h.rstep); }); },
-     [](const HintRow& r) { return r.ranked->expansion ? english(*r.ranked->expansion) : std::string(); }, nullptr},
+     [](const HintRow& r) { return r.ranked->expansion ? in_language(*r.ranked->expansion, language()) : std::string(); }, nullptr},
     {nullptr, Str::column_stages, "", Str::help_stages, 48, true,
      [](const HintRow& r) { return std::to_string(r.nodes->front().pipeline_stage); }, nullptr, nullptr},
     {nullptr, Str::column_smem, "KB", Str::help_hint_smem, 64, true,
@@ -111,8 +111,8 @@ constexpr Column<CarverCandidate> ranked[] = {
      [](const CarverCandidate& c) { return limiter_name(c.limiter); }, nullptr,
      [](const CarverCandidate& c) { return static_cast<double>(c.limiter); }},
     {nullptr, Str::column_outcome, "", Str::help_outcome, 440, false,
-     [](const CarverCandidate& c) { return outcome_text(c); },
-     [](const CarverCandidate& c) { return c.expansion ? english(*c.expansion) : std::string(); }, nullptr},
+     [](const CarverCandidate& c) { return outcome_text(c, language()); },
+     [](const CarverCandidate& c) { return c.expansion ? in_language(*c.expansion, language()) : std::string(); }, nullptr},
 };
 
 // --- search: what carver looked at, in that order
@@ -147,7 +147,7 @@ constexpr Column<VisitRow> visits[] = {
     {nullptr, Str::column_dropped, "", Str::help_dropped, 400, false,
      [](const VisitRow& r) {
        const auto reason = explain_invalid(*r.visited, *r.device);
-       return reason ? english(*reason) : std::string();
+       return reason ? in_language(*reason, language()) : std::string();
      },
      nullptr, nullptr},
 };

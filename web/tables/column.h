@@ -25,6 +25,8 @@ struct Column {
   double (*sort_key)(const Row&);
 
   const char* name() const { return title ? title : text(title_text); }
+  /// The same in every language: what ImGui and tests know the column by.
+  const char* key() const { return title ? title : text(title_text, Language::english); }
 };
 
 /// Candidates of one group share their priority; a group of one is no tie.

@@ -72,7 +72,7 @@ constexpr Column<RejectedRow> rejected[] = {
      },
      nullptr, nullptr},
     {nullptr, Str::column_because, "", Str::help_because, 560, false,
-     [](const RejectedRow& r) { return rejection_arithmetic(*r.rejection, *r.query); }, nullptr, nullptr},
+     [](const RejectedRow& r) { return rejection_arithmetic(*r.rejection, *r.query, language()); }, nullptr, nullptr},
 };
 
 }  // namespace
