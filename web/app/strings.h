@@ -166,10 +166,12 @@ namespace tilescope::app {
   X(plain_view, "Plain view")                                                                                      \
   X(canvas_view, "Canvas view")                                                                                    \
   X(plain_no_webgl, "The canvas needs WebGL2, which this browser does not offer. This view shows the same.")       \
-  X(plain_no_glyphs, "This browser alters the pixels of the canvas, as a protection. This view shows the same.")   \
+  X(plain_no_glyphs, "This browser gives pages altered pixels, as a protection against fingerprinting, so that the " \
+                         "canvas can show no text. This view shows the same.")                                    \
   X(skip_to_query, "To the query")                                                                                 \
   X(skip_to_result, "To the result")                                                                               \
   X(candidate, "Candidate")                                                                                        \
+  X(decides, "decides")                                                                                            \
   X(what_columns_mean, "What the columns mean")                                                                    \
   X(several_found, "{0} shapes have this in their name. Type more of it.")                                         \
   X(show_more, "Show {0} more")                                                                                    \

@@ -172,6 +172,13 @@
     if (!ready[shown]) fail(`The program (${program}) could not be loaded: ${event.reason}. Reloading may help.`);
   });
 
+  try {
+    const theme = localStorage.getItem('tilescope.theme');
+    if (theme) document.documentElement.dataset.theme = theme;
+  } catch (refused) {
+    // Storage is closed to this page: the system's colours then.
+  }
+
   if (typeof WebAssembly !== 'object') {
     fail('This browser has no WebAssembly, which the page computes with.');
     return;
