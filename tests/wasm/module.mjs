@@ -194,6 +194,7 @@ test('edits give links, as a reader makes them', () => {
   assert.equal(tilescope.set('', 'M', '').link, 'v=1&M=');
   assert.equal(tilescope.reset('M=16&N=32', 'M').link, 'v=1&N=32');
   assert.equal(tilescope.takeProblem('M=16&dev=t4', 'M=1024&N=1024&K=1024').link, 'v=1&M=1024&N=1024&K=1024&dev=t4');
+  assert.deepEqual(tilescope.choose('M=512&view=plain', '64x64x16'), {link: 'v=1&M=512&view=plain&tile=64x64x16', same: true, switched: false});
   assert.equal(tilescope.dropRefused('M=x&N=512&bogus=2').link, 'v=1&N=512');
 });
 
@@ -213,13 +214,17 @@ test('tables show what the answer says', () => {
     assert.equal(row.tie?.size ?? 1, candidate.tie_size);
   });
   assert.equal(ranking.rows[0].tie.words, 'with 7 others');
-  assert.deepEqual([result.first, result.chosen], ['128 x 256 x 16', {rank: 1, tile: '128x256x16', title: '128 x 256 x 16'}]);
+  const {working, ...chosen} = result.chosen;
+  assert.deepEqual([result.first, chosen], ['128 x 256 x 16', {rank: 1, tile: '128x256x16', title: '128 x 256 x 16'}]);
+  const line = (id) => working.flatMap(({lines}) => lines).find((each) => each.id === id);
+  assert.match(line('smem').result, /^12,288 B$/);
+  assert.equal(line('waves').result, '4');
   assert.equal(rejected.total, 575);
   assert.equal(tilescope.result('', {reason: 'regs', rows: {rejected: 7}}).tables[1].total, 122);
   assert.equal(tilescope.result('', {reason: 'regs', rows: {rejected: 7}}).tables[1].rows.length, 7);
   assert.equal(tilescope.result('', {rows: {ranking: 1e6}}).tables[0].rows.length, 154);
-  assert.equal(tilescope.result('', {tile: '128x256x64'}).chosen.rank, 3);
-  assert.equal(tilescope.result('', {tile: '<b>'}).chosen.rank, 1);
+  assert.equal(tilescope.result(tilescope.choose('', '128x256x64').link).chosen.rank, 3);
+  assert.equal(tilescope.result(tilescope.choose('', '<b>').link).chosen.rank, 1);
 });
 
 test('carver\'s tables show its hints, its ranking and its search', () => {

@@ -237,7 +237,8 @@ namespace tilescope::app {
   X(first_is, "First: {0}", "第一：{0}") \
   X(fields_refused, "Fields that cannot be used: {0}", "无法使用的字段：{0}") \
   X(theme, "Theme", "主题") \
-  X(language, "Language", "语言")
+  X(language, "Language", "语言") \
+  X(decides, "decides", "起决定作用")
 // clang-format on
 
 enum class Str : std::uint16_t {

@@ -16,6 +16,7 @@
 #include "core/query/link.h"
 #include "core/query/link_view.h"
 #include "core/query/shape_presets.h"
+#include "core/report/report_json.h"
 #include "web/app/strings.h"
 #include "web/bindings/form_json.h"
 #include "web/bindings/result_json.h"
@@ -136,7 +137,7 @@ ResultWish wish_of(const std::string& text) {
   ResultWish wish;
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object()) return wish;
-  constexpr std::int64_t most_rows = 1000000;
+  static constexpr std::int64_t most_rows = 1000000;
   const auto count = [](const Json& value) {
     return static_cast<std::size_t>(std::clamp<std::int64_t>(value.get<std::int64_t>(), 0, most_rows));
   };
@@ -145,18 +146,17 @@ ResultWish wish_of(const std::string& text) {
       if (item.value().is_number_integer()) wish.rows_of[item.key()] = count(item.value());
     }
   }
-  const auto read = [&](const char* key, std::string& out) {
-    if (const auto found = json.find(key); found != json.end() && found->is_string()) out = found->get<std::string>();
-  };
-  read("reason", wish.reason);
-  read("tile", wish.tile);
+  const auto reason = json.find("reason");
+  if (reason != json.end() && reason->is_string()) wish.reason = reason->get<std::string>();
   return wish;
 }
 
 std::string result_text(const std::string& fragment, const std::string& wish) {
   const Draft draft = opened(fragment);
   if (!draft.reading().ok()) return to_text(write_errors_json(draft.reading().errors, {}));
-  return to_text(result_json(report_of(draft.reading().query), wish_of(wish)));
+  ResultWish wanted = wish_of(wish);
+  wanted.tile = draft.view.tile;
+  return to_text(result_json(report_of(draft.reading().query), wanted));
 }
 
 /// {"link", "same": whether it asks the same as before, "switched": whether the operator brought carver with it}.
@@ -177,6 +177,13 @@ std::string set_text(const std::string& fragment, const std::string& key, const 
 
 std::string reset_text(const std::string& fragment, const std::string& key) {
   return edited(fragment, [&](Draft& draft) { return draft.reset(key), false; });
+}
+
+std::string choose_text(const std::string& fragment, const std::string& tile) {
+  return edited(fragment, [&](Draft& draft) {
+    draft.view.tile = parse_extents(tile).value_or(TileExtents());
+    return false;
+  });
 }
 
 std::string take_problem_text(const std::string& fragment, const std::string& link) {
@@ -217,6 +224,7 @@ EMSCRIPTEN_BINDINGS(tilescope) {
   emscripten::function("result", &tilescope::result_text);
   emscripten::function("set", &tilescope::set_text);
   emscripten::function("reset", &tilescope::reset_text);
+  emscripten::function("choose", &tilescope::choose_text);
   emscripten::function("takeProblem", &tilescope::take_problem_text);
   emscripten::function("dropRefused", &tilescope::drop_refused_text);
   emscripten::function("strings", &tilescope::strings_text);

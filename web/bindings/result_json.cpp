@@ -10,6 +10,7 @@
 #include "core/report/carver_candidates.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/reasons.h"
+#include "core/report/working.h"
 #include "web/app/strings.h"
 #include "web/tables/carver_tables.h"
 #include "web/tables/enumeration_tables.h"
@@ -23,22 +24,22 @@ using app::filled;
 using app::Str;
 using app::Tie;
 
-std::string joined_with(const std::vector<std::int64_t>& extents, std::string_view separator) {
+std::string title_of(const TileExtents& extents) {
   std::string text;
   for (std::int64_t extent : extents) {
-    if (!text.empty()) text += separator;
+    if (!text.empty()) text += " x ";
     text += std::to_string(extent);
   }
   return text;
 }
 
-std::vector<std::int64_t> extents_of(const Tile& tile) { return {tile.block_m, tile.block_n, tile.block_k}; }
-std::vector<std::int64_t> extents_of(const carver::Tile& tile) { return {tile.begin(), tile.end()}; }
-std::vector<std::int64_t> extents_of(const app::RankingRow& row) { return extents_of(row.candidate->tile); }
-std::vector<std::int64_t> extents_of(const app::RejectedRow& row) { return extents_of(row.rejection->tile); }
-std::vector<std::int64_t> extents_of(const app::HintRow& row) { return extents_of(row.ranked->tile); }
-std::vector<std::int64_t> extents_of(const CarverCandidate& row) { return extents_of(row.tile); }
-std::vector<std::int64_t> extents_of(const app::VisitRow& row) { return extents_of(row.visited->tile); }
+TileExtents extents_of(const Tile& tile) { return {tile.block_m, tile.block_n, tile.block_k}; }
+TileExtents extents_of(const carver::Tile& tile) { return {tile.begin(), tile.end()}; }
+TileExtents extents_of(const app::RankingRow& row) { return extents_of(row.candidate->tile); }
+TileExtents extents_of(const app::RejectedRow& row) { return extents_of(row.rejection->tile); }
+TileExtents extents_of(const app::HintRow& row) { return extents_of(row.ranked->tile); }
+TileExtents extents_of(const CarverCandidate& row) { return extents_of(row.tile); }
+TileExtents extents_of(const app::VisitRow& row) { return extents_of(row.visited->tile); }
 
 template <class Row>
 Json tie_json(const Row& row) {
@@ -64,7 +65,7 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
   }
   Json& list = table["rows"] = Json::array();
   for (std::size_t i = 0; i < std::min(wanted, rows.size()); ++i) {
-    const std::vector<std::int64_t> extents = extents_of(rows[i]);
+    const TileExtents extents = extents_of(rows[i]);
     Json cells = Json::array();
     Json full = Json::array();
     for (const Column<Row>& column : columns) {
@@ -72,8 +73,8 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
       full.push_back(column.show_in_full ? column.show_in_full(rows[i]) : std::string());
     }
     Json row = {{"rank", i + 1},
-                {"tile", joined_with(extents, "x")},
-                {"title", joined_with(extents, " x ")},
+                {"tile", extents_text(extents)},
+                {"title", title_of(extents)},
                 {"cells", std::move(cells)},
                 {"full", std::move(full)}};
     if (Json tie = tie_json(rows[i]); !tie.is_null()) row["tie"] = std::move(tie);
@@ -116,16 +117,35 @@ class ResultMaker {
     return json_["tables"].emplace_back(table_json(id, title, columns, rows, tile_columns, rows_of(id)));
   }
 
-  template <class Row>
-  void choose(const std::vector<Row>& rows) {
-    if (rows.empty()) return;
-    const auto same = [&](const Row& row) { return joined_with(extents_of(row), "x") == wish_.tile; };
-    auto chosen = std::find_if(rows.begin(), rows.end(), same);
-    if (chosen == rows.end()) chosen = rows.begin();
-    json_["first"] = joined_with(extents_of(rows.front()), " x ");
-    json_["chosen"] = {{"rank", chosen - rows.begin() + 1},
-                       {"tile", joined_with(extents_of(*chosen), "x")},
-                       {"title", joined_with(extents_of(*chosen), " x ")}};
+  /// Chooses among `count` candidates, best first; `tile_at` and `working_at` answer for each.
+  template <class TileAt, class WorkingAt>
+  void choose(std::size_t count, const TileAt& tile_at, const WorkingAt& working_at) {
+    if (count == 0) return;
+    const std::int64_t found = find_candidate(report_, wish_.tile);
+    const std::size_t chosen = found < 0 ? 0 : static_cast<std::size_t>(found);
+    const TileExtents tile = tile_at(chosen);
+    json_["first"] = title_of(tile_at(0));
+    json_["chosen"] = {{"rank", chosen + 1},
+                       {"tile", extents_text(tile)},
+                       {"title", title_of(tile)},
+                       {"working", working_json(working_at(chosen))}};
+  }
+
+  static Json working_json(const Working& working) {
+    Json sections = Json::array();
+    for (const WorkingSection& section : working.sections) {
+      Json lines = Json::array();
+      for (const WorkingLine& line : section.lines) {
+        lines.push_back({{"id", line.id},
+                         {"what", english(line.what)},
+                         {"formula", line.formula},
+                         {"result", line.result},
+                         {"decisive", line.decisive}});
+      }
+      sections.push_back(
+          {{"title", english(section.title)}, {"apart", section.apart_from_ranking}, {"lines", std::move(lines)}});
+    }
+    return sections;
   }
 
   void add_enumeration() {
@@ -133,7 +153,9 @@ class ResultMaker {
     const std::vector<app::RankingRow> ranking = app::ranking_rows(report_);
     Json& ranked = add_table("ranking", Str::ranking, app::ranking_columns(), ranking, 3);
     if (ranking.empty()) ranked["note"] = app::text(Str::no_candidates);
-    choose(ranking);
+    choose(
+        ranking.size(), [&](std::size_t i) { return extents_of(ranking[i]); },
+        [&](std::size_t i) { return working_of_candidate(report_, i); });
 
     std::vector<app::RejectedRow> rejected;
     for (const Rejection& rejection : e.rejections) {
@@ -166,7 +188,9 @@ class ResultMaker {
     if (hints.empty()) given["note"] = app::text(Str::no_hints);
     Json& ranked = add_table("ranked", Str::ranked, app::ranked_columns(), ranking, 1);
     if (ranking.empty()) ranked["note"] = app::text(Str::nothing_kept);
-    choose(ranking);
+    choose(
+        ranking.size(), [&](std::size_t i) { return extents_of(ranking[i]); },
+        [&](std::size_t i) { return working_of_ranked(report_, ranking[i]); });
     const std::vector<app::VisitRow> visits = app::visit_rows(report_);
     Json& search = add_table("search", Str::search, app::visit_columns(), visits, 1);
     if (visits.empty()) search["note"] = app::text(Str::nothing_visited);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/query/json.h"
+#include "core/query/link_view.h"
 #include "core/report/report.h"
 
 namespace tilescope {
@@ -18,14 +19,15 @@ struct ResultWish {
   std::size_t rows = 50;
   /// Rejected tiles wanted: "smem", "regs", or "" for all.
   std::string reason;
-  /// The chosen tile, "128x256x16"; the first where there is no such candidate.
-  std::string tile;
+  /// The chosen tile; the first where there is no such candidate.
+  TileExtents tile;
 };
 
 /// {"summary", "lines":[{"tone":"plain"|"warning"|"bad","text"}], "offer":{"text","link"} where there is one,
 ///  "tables":[{"id","title","note", "columns":[{"name","unit","help","figure"}],
 ///             "rows":[{"rank","tile","title","cells":[text],"full":[text]}], "total"}],
-///  "first": what the first row is, "chosen":{"tile","rank","title"}}.
+///  "first": what the first row is, "chosen":{"tile","rank","title","working":[{"title","apart": whether the ranking
+///  leaves it out, "lines":[{"id","what","formula","result","decisive"}]}]}}.
 /// A row of a table of candidates has "tie":{"group","size","words"} where it ties.
 Json result_json(const Report& report, const ResultWish& wish);
 

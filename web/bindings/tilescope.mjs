@@ -31,6 +31,7 @@ export default async function Tilescope(settings = {}) {
     result: (fragment = '', wish = {}) => JSON.parse(core.result(fragment, JSON.stringify(wish))),
     set: (fragment, key, value) => JSON.parse(core.set(fragment, key, String(value))),
     reset: (fragment, key) => JSON.parse(core.reset(fragment, key)),
+    choose: (fragment, tile) => JSON.parse(core.choose(fragment, tile)),
     takeProblem: (fragment, link) => JSON.parse(core.takeProblem(fragment, link)),
     dropRefused: (fragment) => JSON.parse(core.dropRefused(fragment)),
     strings: () => JSON.parse(core.strings()),

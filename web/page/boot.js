@@ -233,6 +233,13 @@
     if (!ready[shown]) fail(in_words('program_not_loaded', `${program}: ${event.reason}`));
   });
 
+  try {
+    const theme = localStorage.getItem('tilescope.theme');
+    if (theme) document.documentElement.dataset.theme = theme;
+  } catch (refused) {
+    // Storage is closed to this page: the system's colours then.
+  }
+
   if (typeof WebAssembly !== 'object') {
     fail(in_words('no_wasm'));
     return;

@@ -18,21 +18,6 @@ const fragment_now = () => {
   return at < 0 ? '' : location.href.slice(at + 1);
 };
 
-// What the address says of the view, and what it asks.
-const view_keys = new Set(['view', 'tile', 'pin', 'filter', 'lang']);
-function split(fragment) {
-  const pairs = fragment.split('&').filter(Boolean);
-  const is_view = (pair) => view_keys.has(pair.split('=')[0]);
-  return {
-    query: pairs.filter((pair) => !is_view(pair)).join('&'),
-    view: Object.fromEntries(pairs.filter(is_view).map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)])),
-  };
-}
-function join(query, view) {
-  const pairs = Object.entries(view).filter(([, value]) => value).map(([key, value]) => `${key}=${value}`);
-  return [query, ...pairs].filter(Boolean).join('&');
-}
-
 function write_address(fragment, push) {
   if (fragment === fragment_now()) return;
   const address = location.href.split('#')[0] + (fragment ? `#${fragment}` : '');
@@ -78,9 +63,8 @@ const filled = (sentence, ...values) => sentence.replace(/\{(\d)\}/g, (_, place)
 
 // --- the state
 let shown = false;
-/** The query of the address, and what is typed over it but not committed. */
+/** The address's fragment, and the same with what is typed but not committed. */
 let committed = '';
-let view = {};
 let typed = null;
 let last_edit = {key: '', at: 0};
 let switched = false;
@@ -106,11 +90,10 @@ function commit(edit, key = '') {
   if (edit.same) return render();
   switched = edit.switched;
   committed = edit.link;
-  delete view.tile;
   const now = performance.now();
   const follows = key !== '' && last_edit.key === key && now - last_edit.at < same_edit_ms;
   last_edit = {key, at: now};
-  write_address(join(committed, view), !follows);
+  write_address(committed, !follows);
   render();
 }
 
@@ -138,7 +121,6 @@ function make_input(field, id) {
   }
   return make('input', {
     type: 'text', id, autocomplete: 'off', autocapitalize: 'off', spellcheck: false,
-    inputMode: kind === 'number' ? 'numeric' : 'text',
     placeholder: key === 'topk' ? 'all' : '',
     class: kind === 'number' ? 'figure' : '',
     oninput: ({target}) => preview(key, target.value),
@@ -467,22 +449,25 @@ function table_section(table) {
 
 // --- the chosen tile
 function choose_tile(tile) {
-  view.tile = tile;
-  write_address(join(committed, view), false);
+  committed = core.choose(committed, tile).link;
+  write_address(committed, false);
+  // The same query: what is unfolded stays so.
+  answered = committed;
   render();
   page.live.textContent = page.candidate_title.textContent;
 }
 
 function working_section({title, lines}) {
-  const body = lines.map(({what, formula, result: value}) => make('tr', {},
-    make('th', {scope: 'row'}, what), make('td', {class: 'formula'}, formula), make('td', {class: 'figure'}, value)));
+  const body = lines.map(({what, formula, result: value, decisive}) => make('tr', {class: decisive ? 'decisive' : ''},
+    make('th', {scope: 'row'}, decisive ? `${what} (${words.decides})` : what),
+    make('td', {class: 'formula'}, formula), make('td', {class: 'figure'}, value)));
   return make('table', {class: 'working'}, make('caption', {}, title), make('tbody', {}, ...body));
 }
 
 function render_candidate() {
   if (!result.chosen) return;
   set_text(page.candidate_title, `${words.candidate} ${result.chosen.rank}: ${result.chosen.title}`);
-  page.candidate_body.replaceChildren(...(result.working?.sections ?? []).map(working_section));
+  page.candidate_body.replaceChildren(...result.chosen.working.map(working_section));
 }
 
 // --- the result
@@ -525,7 +510,7 @@ function render() {
       rows = {};
       reason = '';
     }
-    const wanted = core.result(query, {rows, reason, tile: view.tile ?? ''});
+    const wanted = core.result(query, {rows, reason});
     wanted.rejected_any = wanted.tables.some(({id, total}) => id === 'rejected' && (total > 0 || reason));
     result = wanted;
     set_text(page.title, form.title);
@@ -567,17 +552,23 @@ async function copy_link() {
   page.link.select();
 }
 
+// The canvas keeps the reader's choice under the same name (web/platform/platform.cpp).
 const theme_key = 'tilescope.theme';
 function stored_theme() {
   try {
     return localStorage.getItem(theme_key) ?? '';
   } catch (refused) {
-    return '';
+    return theme;
   }
 }
 
-let theme = stored_theme();
+let theme = '';
 function show_theme() {
+  if (theme === '') {
+    delete document.documentElement.dataset.theme;
+  } else {
+    document.documentElement.dataset.theme = theme;
+  }
   const label = {dark: words.theme_dark, light: words.theme_light}[theme] ?? words.theme_system;
   set_text(page.theme, label);
 }
@@ -589,16 +580,15 @@ function next_theme() {
   } catch (refused) {
     // The page has it as long as it lives.
   }
-  window.dispatchEvent(new CustomEvent('tilescope-theme', {detail: theme}));
   show_theme();
+  window.dispatchEvent(new CustomEvent('tilescope-theme', {detail: theme}));
 }
 
 // --- in step with the address
 function take_address() {
-  const now = split(fragment_now());
-  if (now.query !== committed) switched = false;
-  committed = now.query;
-  view = now.view;
+  const now = fragment_now();
+  if (now !== committed) switched = false;
+  committed = now;
   typed = null;
   clearTimeout(typing);
 }

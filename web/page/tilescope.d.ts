@@ -54,6 +54,9 @@ export interface Tilescope {
   /** The link with one field back at its default. */
   reset(fragment: string, key: string): Edit;
 
+  /** The link with another tile chosen, "128x256x16". */
+  choose(fragment: string, tile: string): Edit;
+
   /** The link with the problem of another, such as a shape preset's. */
   takeProblem(fragment: string, link: string): Edit;
 
@@ -118,8 +121,6 @@ export interface ResultWish {
   rows?: Record<string, number>;
   /** Which rejected tiles to list. */
   reason?: '' | 'smem' | 'regs';
-  /** The chosen tile, "128x256x16"; the first unless there is such a candidate. */
-  tile?: string;
 }
 
 export interface Result {
@@ -132,7 +133,26 @@ export interface Result {
   tables: Table[];
   /** The first tile of the ranking; absent where there is none. */
   first?: string;
-  chosen?: { rank: number; tile: string; title: string };
+  /** The tile that the link names, the first where there is no such candidate, with its arithmetic line by line. */
+  chosen?: { rank: number; tile: string; title: string; working: WorkingSection[] };
+}
+
+export interface WorkingSection {
+  title: string;
+  /** Whether the ranking leaves it out. */
+  apart: boolean;
+  lines: WorkingLine[];
+}
+
+export interface WorkingLine {
+  id: string;
+  what: string;
+  /** "" where there is nothing to compute. */
+  formula: string;
+  /** The figure with its unit; "" where `what` says it all. */
+  result: string;
+  /** Whether it holds blocks per SM down. */
+  decisive: boolean;
 }
 
 export interface Table {

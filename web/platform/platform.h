@@ -77,6 +77,9 @@ void save_file(std::string_view file_name, std::string_view media_type, std::str
 std::string load(std::string_view key);
 void save(std::string_view key, std::string_view value);
 
+// Shows the plain view in place of the canvas: the same query and answer as HTML, which takes both from the address.
+void show_plain_view();
+
 // The title of the tab.
 void set_page_title(std::string_view title);
 // The language of the page (BCP 47): chooses among the forms of Han characters, from the next frame on, and what the
