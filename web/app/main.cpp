@@ -139,6 +139,7 @@ int main() {
   app.start = tilescope::app::start;
   app.frame = tilescope::app::frame;
   app.fragment_changed = tilescope::app::fragment_changed;
+  app.language_changed = [] { tilescope::app::speak(tilescope::app::preferred_language()); };
   tilescope::platform::run(app);
   return 0;
 }

@@ -223,7 +223,7 @@ namespace tilescope::app {
   X(plain_view, "Plain view", "纯文本视图") \
   X(canvas_view, "Canvas view", "画布视图") \
   X(plain_no_webgl, "The canvas needs WebGL2, which this browser does not offer. This view shows the same.", "画布需要 WebGL2，而此浏览器不提供。本视图显示同样的内容。") \
-  X(plain_no_glyphs, "This browser alters the pixels of the canvas, as a protection. This view shows the same.", "此浏览器出于保护会改动画布的像素。本视图显示同样的内容。") \
+  X(plain_no_glyphs, "This browser gives pages altered pixels, as a protection against fingerprinting, so that the canvas can show no text. This view shows the same.", "此浏览器为防止指纹识别会改动网页读到的像素，画布因此无法显示文字。本视图显示同样的内容。") \
   X(skip_to_query, "To the query", "跳到查询") \
   X(skip_to_result, "To the result", "跳到结果") \
   X(candidate, "Candidate", "候选") \

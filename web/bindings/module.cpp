@@ -95,9 +95,9 @@ std::string devices_text() {
   return to_text(list);
 }
 
-std::string shapes_text() {
+std::string shapes_text(const std::string& language) {
   Json list = Json::array();
-  for (const ShapePreset& preset : shape_presets()) {
+  for (const ShapePreset& preset : shape_presets(language_for(language))) {
     list.push_back({{"group", preset.group}, {"name", preset.name}, {"link", preset.link}});
   }
   return to_text(list);
@@ -131,7 +131,13 @@ Draft opened(const std::string& fragment) {
   return draft;
 }
 
-std::string form_text(const std::string& fragment) { return to_text(form_json(opened(fragment))); }
+/// The language of what is said next, by its tag; "" is English.
+void speak(const std::string& tag) { app::set_language(language_for(tag)); }
+
+std::string form_text(const std::string& fragment, const std::string& language) {
+  speak(language);
+  return to_text(form_json(opened(fragment)));
+}
 
 ResultWish wish_of(const std::string& text) {
   ResultWish wish;
@@ -151,7 +157,8 @@ ResultWish wish_of(const std::string& text) {
   return wish;
 }
 
-std::string result_text(const std::string& fragment, const std::string& wish) {
+std::string result_text(const std::string& fragment, const std::string& wish, const std::string& language) {
+  speak(language);
   const Draft draft = opened(fragment);
   if (!draft.reading().ok()) return to_text(write_errors_json(draft.reading().errors, {}));
   ResultWish wanted = wish_of(wish);
@@ -198,7 +205,8 @@ std::string drop_refused_text(const std::string& fragment) {
   });
 }
 
-std::string strings_text() {
+std::string strings_text(const std::string& language) {
+  speak(language);
   Json object = Json::object();
   constexpr const char* ids[] = {
 #define TILESCOPE_STRING_ID(id, ...) #id,

@@ -24,6 +24,8 @@ using app::filled;
 using app::Str;
 using app::Tie;
 
+std::string in_words(const Sentence& sentence) { return in_language(sentence, app::language()); }
+
 std::string title_of(const TileExtents& extents) {
   std::string text;
   for (std::int64_t extent : extents) {
@@ -97,7 +99,7 @@ class ResultMaker {
     } else {
       add_enumeration();
     }
-    for (const Sentence& warning : report_.warnings) say("warning", english(warning));
+    for (const Sentence& warning : report_.warnings) say("warning", in_words(warning));
     return std::move(json_);
   }
 
@@ -137,13 +139,13 @@ class ResultMaker {
       Json lines = Json::array();
       for (const WorkingLine& line : section.lines) {
         lines.push_back({{"id", line.id},
-                         {"what", english(line.what)},
+                         {"what", in_words(line.what)},
                          {"formula", line.formula},
                          {"result", line.result},
                          {"decisive", line.decisive}});
       }
       sections.push_back(
-          {{"title", english(section.title)}, {"apart", section.apart_from_ranking}, {"lines", std::move(lines)}});
+          {{"title", in_words(section.title)}, {"apart", section.apart_from_ranking}, {"lines", std::move(lines)}});
     }
     return sections;
   }
@@ -173,14 +175,14 @@ class ResultMaker {
 
   void add_carver() {
     const carver::Answer& answer = *report_.carver;
-    for (const Sentence& sentence : explain_search(answer, report_.query.device)) say("plain", english(sentence));
+    for (const Sentence& sentence : explain_search(answer, report_.query.device)) say("plain", in_words(sentence));
     if (answer.raised != carver::Raise::none) {
       const std::string error = std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised));
       say("bad", filled(Str::carver_raises, {error}));
     }
-    if (const auto nothing = explain_nothing(answer, report_.query)) say("warning", english(*nothing));
+    if (const auto nothing = explain_nothing(answer, report_.query)) say("warning", in_words(*nothing));
     if (const auto offer = nearest_answerable(answer, report_.query)) {
-      json_["offer"] = {{"text", english(offer->words)}, {"link", encode_link(offer->query)}};
+      json_["offer"] = {{"text", in_words(offer->words)}, {"link", encode_link(offer->query)}};
     }
     const std::vector<CarverCandidate> ranking = carver_candidates(report_, topk_all);
     const std::vector<app::HintRow> hints = app::hint_rows(report_, ranking);

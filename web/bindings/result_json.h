@@ -1,5 +1,5 @@
-// A report as the page shows it, in JSON: lines of words and tables of cells, which web/page/plain.js writes as HTML.
-// Figures are rounded as on the canvas, with the value in full beside them.
+// A report as the page shows it, in JSON and in the page's language: lines of words and tables of cells, which
+// web/page/plain.js writes as HTML. Figures are rounded as on the canvas, with the value in full beside them.
 #pragma once
 
 #include <cstddef>

@@ -11,6 +11,8 @@ const page_rows = 50;
 const root = document.getElementById('plain');
 let core;
 let words;
+/** The language of `words`. */
+let language = '';
 
 // --- the address
 const fragment_now = () => {
@@ -234,6 +236,7 @@ function make_page() {
     to_canvas: make('button', {type: 'button', onclick: () => window.dispatchEvent(new Event('tilescope-show-canvas'))}),
     copy: make('button', {type: 'button', onclick: copy_link}),
     theme: make('button', {type: 'button', onclick: next_theme}),
+    language: make('button', {type: 'button', onclick: next_language}),
     copied: make('span', {class: 'copied', role: 'status'}),
     link_note: make('label', {for: id('link'), hidden: true}),
     link: make('input', {type: 'text', readOnly: true, id: id('link'), class: 'link', hidden: true}),
@@ -272,7 +275,7 @@ function make_page() {
   root.replaceChildren(
     make('div', {class: 'skips'}, page.to_query, page.to_result),
     make('header', {}, make('h1', {}, 'Tilescope'), page.tagline,
-      make('div', {class: 'actions'}, page.to_canvas, page.copy, page.theme, page.copied),
+      make('div', {class: 'actions'}, page.to_canvas, page.copy, page.theme, page.language, page.copied),
       make('div', {class: 'by-hand'}, page.link_note, page.link)),
     page.reason, page.live,
     make('div', {class: 'columns'}, page.form, page.result));
@@ -294,6 +297,8 @@ function say_words() {
   set_text(page.drop, words.drop_refused);
   set_text(page.shape_label, words.shape_preset);
   set_text(page.link_note, words.link_not_copied);
+  set_text(page.language, words.other_language);
+  page.language.lang = language === 'en' ? 'zh-CN' : 'en';
   page.shape.placeholder = words.search_shapes;
 }
 
@@ -504,13 +509,13 @@ let answered = '';
 function render() {
   if (!shown) return;
   const query = asked();
-  const form = core.form(query);
+  const form = core.form(query, language);
   if (form.ok) {
     if (query !== answered) {
       rows = {};
       reason = '';
     }
-    const wanted = core.result(query, {rows, reason});
+    const wanted = core.result(query, {rows, reason}, language);
     wanted.rejected_any = wanted.tables.some(({id, total}) => id === 'rejected' && (total > 0 || reason));
     result = wanted;
     set_text(page.title, form.title);
@@ -584,6 +589,38 @@ function next_theme() {
   window.dispatchEvent(new CustomEvent('tilescope-theme', {detail: theme}));
 }
 
+// boot.js and the canvas read it under the same name.
+const language_key = 'tilescope.language';
+function next_language() {
+  const next = language === 'en' ? 'zh-CN' : 'en';
+  try {
+    localStorage.setItem(language_key, next);
+  } catch (refused) {
+    // The page has it as long as it lives.
+  }
+  if (/(^|&)lang=/.test(committed)) {
+    committed = committed.replace(/(^|&)lang=[^&]*/, `$1lang=${next}`);
+    write_address(committed, false);
+  }
+  document.documentElement.lang = next;
+  window.dispatchEvent(new CustomEvent('tilescope-language', {detail: next}));
+  speak();
+  render();
+}
+
+/** Says everything in the document's language. */
+function speak() {
+  const now = document.documentElement.lang;
+  if (now === language) return;
+  language = now;
+  words = core.strings(language);
+  shapes = core.shapes(language);
+  page.shapes.replaceChildren(...shapes.map((shape) => make('option', {value: shape_label(shape)})));
+  document.title = words.page_title;
+  say_words();
+  show_theme();
+}
+
 // --- in step with the address
 function take_address() {
   const now = fragment_now();
@@ -600,7 +637,7 @@ function update(is_shown, no_canvas) {
   if (!shown) return;
   take_address();
   theme = stored_theme();
-  say_words();
+  speak();
   show_theme();
   page.to_canvas.hidden = no_canvas !== '';
   set_text(page.reason, {'no-webgl': words.plain_no_webgl, 'no-glyphs': words.plain_no_glyphs}[no_canvas] ?? '');
@@ -609,9 +646,6 @@ function update(is_shown, no_canvas) {
 }
 
 core = await Tilescope({wasmBinary: window.tilescope_file('tilescope.wasm') ?? undefined});
-words = core.strings();
-shapes = core.shapes();
 make_page();
-page.shapes.append(...shapes.map((shape) => make('option', {value: shape_label(shape)})));
 window.tilescope_plain = {update};
 window.dispatchEvent(new Event('tilescope-plain-ready'));
