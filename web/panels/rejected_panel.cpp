@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/query/integer.h"
+#include "core/report/next_limit.h"
 #include "web/app/draw.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
@@ -51,6 +52,24 @@ void draw_reason_choice(Shown& wanted) {
 
 }  // namespace
 
+void draw_next_limits(const Workbench& workbench) {
+  constexpr std::size_t shown = 3;
+  static std::vector<NextLimit> limits;
+  static int made_for = -1;
+  if (made_for != workbench.generation()) {
+    made_for = workbench.generation();
+    limits = next_limits(*workbench.report(), shown);
+  }
+  if (limits.empty()) return;
+  std::string words;
+  for (const NextLimit& limit : limits) {
+    const Sentence sentence = {SentenceId::next_limit,
+                               {grouped(limit.smem_cap_bytes), limit.device, grouped(limit.more)}};
+    words += (words.empty() ? "" : " \u00B7 ") + in_language(sentence, language());
+  }
+  draw_wrapped(filled(Str::labelled, {text(Str::next_limits), words}), Tone::quiet);
+}
+
 void draw_rejected_panel(Workbench& workbench) {
   const Report& report = *workbench.report();
   const Enumeration& e = *report.enumeration;
@@ -63,11 +82,11 @@ void draw_rejected_panel(Workbench& workbench) {
   const auto listed = static_cast<std::int64_t>(e.rejections.size());
   if (listed < rejected) draw_wrapped(filled(Str::shown_of, {grouped(listed), grouped(rejected)}), Tone::warning);
   static RejectionFilter filter;
-  static Table<RejectedRow> table("rejected", rejected_columns());
-  static std::size_t selected = 0;
+  static Table<RejectedRow> table("rejected", rejected_columns(), {});
+  draw_next_limits(workbench);
   draw_reason_choice(filter.wanted);
   const std::vector<RejectedRow>& rows = filter.rows(report, workbench.generation());
-  table.draw(rows, filter.version(), selected, nullptr);
+  table.draw(workbench, rows, filter.version());
 }
 
 }  // namespace tilescope::app
