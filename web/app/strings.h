@@ -236,8 +236,6 @@ namespace tilescope::app {
   X(ties_with_one, "with 1 other", "与另外 1 个") \
   X(first_is, "First: {0}", "第一：{0}") \
   X(fields_refused, "Fields that cannot be used: {0}", "无法使用的字段：{0}") \
-  X(theme, "Theme", "主题") \
-  X(language, "Language", "语言") \
   X(decides, "decides", "起决定作用") \
   X(pin, "Pin", "固定") \
   X(unpin, "Unpin", "取消固定") \

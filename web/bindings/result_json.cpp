@@ -26,15 +26,6 @@ using app::Tie;
 
 std::string in_words(const Sentence& sentence) { return in_language(sentence, app::language()); }
 
-std::string title_of(const TileExtents& extents) {
-  std::string text;
-  for (std::int64_t extent : extents) {
-    if (!text.empty()) text += " x ";
-    text += std::to_string(extent);
-  }
-  return text;
-}
-
 TileExtents extents_of(const Tile& tile) { return {tile.block_m, tile.block_n, tile.block_k}; }
 TileExtents extents_of(const carver::Tile& tile) { return {tile.begin(), tile.end()}; }
 TileExtents extents_of(const app::RankingRow& row) { return extents_of(row.candidate->tile); }
@@ -58,7 +49,7 @@ Json tie_json(const Row& row) {
 template <class Row>
 Json table_json(const char* id, Str title, std::span<const Column<Row>> columns, const std::vector<Row>& rows,
                 std::size_t tile_columns, std::size_t wanted) {
-  Json table = {{"id", id}, {"title", app::text(title)}};
+  Json table = {{"id", id}, {"title", app::text(title)}, {"notes", Json::array()}};
   Json& heads = table["columns"] = Json::array();
   columns = columns.subspan(tile_columns);
   for (const Column<Row>& column : columns) {
@@ -76,7 +67,7 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
     }
     Json row = {{"rank", i + 1},
                 {"tile", extents_text(extents)},
-                {"title", title_of(extents)},
+                {"title", spaced_extents(extents)},
                 {"cells", std::move(cells)},
                 {"full", std::move(full)}};
     if (Json tie = tie_json(rows[i]); !tie.is_null()) row["tie"] = std::move(tie);
@@ -126,10 +117,10 @@ class ResultMaker {
     const std::int64_t found = find_candidate(report_, wish_.tile);
     const std::size_t chosen = found < 0 ? 0 : static_cast<std::size_t>(found);
     const TileExtents tile = tile_at(chosen);
-    json_["first"] = title_of(tile_at(0));
+    json_["first"] = spaced_extents(tile_at(0));
     json_["chosen"] = {{"rank", chosen + 1},
                        {"tile", extents_text(tile)},
-                       {"title", title_of(tile)},
+                       {"title", spaced_extents(tile)},
                        {"working", working_json(working_at(chosen))}};
   }
 
@@ -154,7 +145,7 @@ class ResultMaker {
     const Enumeration& e = *report_.enumeration;
     const std::vector<app::RankingRow> ranking = app::ranking_rows(report_);
     Json& ranked = add_table("ranking", Str::ranking, app::ranking_columns(), ranking, 3);
-    if (ranking.empty()) ranked["note"] = app::text(Str::no_candidates);
+    if (ranking.empty()) ranked["notes"].push_back(app::text(Str::no_candidates));
     choose(
         ranking.size(), [&](std::size_t i) { return extents_of(ranking[i]); },
         [&](std::size_t i) { return working_of_candidate(report_, i); });
@@ -167,10 +158,14 @@ class ResultMaker {
     const std::int64_t all = e.rejected_smem + e.rejected_regs;
     const auto listed = static_cast<std::int64_t>(e.rejections.size());
     Json& table = add_table("rejected", Str::rejected, app::rejected_columns(), rejected, 3);
-    std::string note = all == 0 ? std::string(app::text(Str::no_rejections))
-                                : filled(Str::rejected_counts, {grouped(e.rejected_smem), grouped(e.rejected_regs)});
-    if (listed < all) note += std::string(" ") + filled(Str::shown_of, {grouped(listed), grouped(all)});
-    table["note"] = std::move(note);
+    Json& notes = table["notes"];
+    if (all == 0) {
+      notes.push_back(app::text(Str::no_rejections));
+    } else {
+      notes.push_back(filled(Str::rejected_counts, {grouped(e.rejected_smem), grouped(e.rejected_regs)}));
+    }
+    if (listed < all) notes.push_back(filled(Str::shown_of, {grouped(listed), grouped(all)}));
+    if (!wish_.next_limits.empty()) notes.push_back(wish_.next_limits);
   }
 
   void add_carver() {
@@ -187,15 +182,16 @@ class ResultMaker {
     const std::vector<CarverCandidate> ranking = carver_candidates(report_, topk_all);
     const std::vector<app::HintRow> hints = app::hint_rows(report_, ranking);
     Json& given = add_table("hints", Str::hints, app::hint_columns(), hints, 0);
-    if (hints.empty()) given["note"] = app::text(Str::no_hints);
+    if (hints.empty()) given["notes"].push_back(app::text(Str::no_hints));
     Json& ranked = add_table("ranked", Str::ranked, app::ranked_columns(), ranking, 1);
-    if (ranking.empty()) ranked["note"] = app::text(Str::nothing_kept);
+    if (ranking.empty()) ranked["notes"].push_back(app::text(Str::nothing_kept));
     choose(
         ranking.size(), [&](std::size_t i) { return extents_of(ranking[i]); },
         [&](std::size_t i) { return working_of_ranked(report_, ranking[i]); });
     const std::vector<app::VisitRow> visits = app::visit_rows(report_);
     Json& search = add_table("search", Str::search, app::visit_columns(), visits, 1);
-    if (visits.empty()) search["note"] = app::text(Str::nothing_visited);
+    if (visits.empty()) search["notes"].push_back(app::text(Str::nothing_visited));
+    if (!wish_.next_limits.empty()) search["notes"].push_back(wish_.next_limits);
   }
 
   const Report& report_;

@@ -161,7 +161,7 @@ export interface WorkingLine {
 export interface Table {
   id: 'ranking' | 'rejected' | 'hints' | 'ranked' | 'search';
   title: string;
-  note?: string;
+  notes: string[];
   columns: { name: string; unit: string; help: string; figure: boolean }[];
   rows: TableRow[];
   /** Rows that there are. */

@@ -3,11 +3,11 @@
 #include <vector>
 
 #include "core/query/integer.h"
-#include "core/report/next_limit.h"
 #include "web/app/draw.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
 #include "web/tables/enumeration_tables.h"
+#include "web/tables/words.h"
 
 namespace tilescope::app {
 namespace {
@@ -53,21 +53,12 @@ void draw_reason_choice(Shown& wanted) {
 }  // namespace
 
 void draw_next_limits(const Workbench& workbench) {
-  constexpr std::size_t shown = 3;
-  static std::vector<NextLimit> limits;
-  static int made_for = -1;
-  if (made_for != workbench.generation()) {
-    made_for = workbench.generation();
-    limits = next_limits(*workbench.report(), shown);
-  }
-  if (limits.empty()) return;
-  std::string words;
-  for (const NextLimit& limit : limits) {
-    const Sentence sentence = {SentenceId::next_limit,
-                               {grouped(limit.smem_cap_bytes), limit.device, grouped(limit.more)}};
-    words += (words.empty() ? "" : " \u00B7 ") + in_language(sentence, language());
-  }
-  draw_wrapped(filled(Str::labelled, {text(Str::next_limits), words}), Tone::quiet);
+  static std::string words;
+  static std::pair<int, Language> made_for = {-1, Language::english};
+  const std::pair<int, Language> wanted = {workbench.generation(), language()};
+  if (made_for != wanted) words = next_limits_text(*workbench.report());
+  made_for = wanted;
+  if (!words.empty()) draw_wrapped(words, Tone::quiet);
 }
 
 void draw_rejected_panel(Workbench& workbench) {
