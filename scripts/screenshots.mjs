@@ -20,7 +20,11 @@ const pictures = [
     prepare: (page) => open_view(page, 'Rejected'),
   },
   {name: 'carver-dark', options: {...desktop, colorScheme: 'dark', fragment: 'v=1&model=carver&dev=h100-sxm'}, prepare: settle},
-  {name: 'phone-light', options: {...phone, colorScheme: 'light'}, prepare: (page) => open_view(page, 'Ranking')},
+  {
+    name: 'phone-light',
+    options: {...phone, colorScheme: 'light'},
+    prepare: (page) => page.locator('#plain .result').evaluate((result) => result.scrollIntoView()),
+  },
 ];
 
 const site = await open_site();
@@ -31,7 +35,7 @@ try {
     await prepare(page);
     // Out of the way, so that nothing is lit up.
     await page.mouse.move(options.viewport.width / 2, 2);
-    await settle(page);
+    if (await page.locator('#canvas').isVisible()) await settle(page);
     const file = path.join(docs, `${name}.png`);
     await page.screenshot({path: file});
     await page.context().close();

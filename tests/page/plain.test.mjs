@@ -81,16 +81,23 @@ async function tab_to(page, selector, most = 80) {
   assert.fail(`Tab does not reach ${selector}`);
 }
 
+async function assert_accessible(page) {
+  await page.evaluate(() => document.querySelectorAll('#plain details').forEach((details) => { details.open = true; }));
+  // In place of an inline script, which the page's policy forbids.
+  await page.evaluate(axe);
+  const {violations} = await page.evaluate(() => window.axe.run(document));
+  const serious = violations.filter(({impact}) => ['serious', 'critical'].includes(impact));
+  assert.deepEqual(serious.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) => `${html}: ${failureSummary}`)]), []);
+}
+
 for (const [size, viewport] of Object.entries({wide, phone})) {
   for (const colorScheme of ['dark', 'light']) {
     for (const link of ['', 'model=carver&dev=h100-sxm', 'M=zero&bogus=1&model=carver']) {
       test(`axe finds nothing serious: ${size}, ${colorScheme}, ${link || 'default'}`, () => with_plain({viewport, colorScheme, fragment: link}, async (page) => {
-        await page.evaluate(() => document.querySelectorAll('#plain details').forEach((details) => { details.open = true; }));
-        // In place of an inline script, which the page's policy forbids.
-        await page.evaluate(axe);
-        const {violations} = await page.evaluate(() => window.axe.run(document));
-        const serious = violations.filter(({impact}) => ['serious', 'critical'].includes(impact));
-        assert.deepEqual(serious.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) => `${html}: ${failureSummary}`)]), []);
+        await assert_accessible(page);
+        // The same while an edit cannot be used.
+        await enter(page, 'N', 'few');
+        await assert_accessible(page);
       }));
     }
   }
@@ -103,9 +110,7 @@ test('the canvas has a name and a role and points to the plain view', async () =
     assert.equal(await canvas.getAttribute('id'), 'canvas');
     const note = await page.locator(`#${await canvas.getAttribute('aria-describedby')}`).textContent();
     assert.match(note, /Plain view/);
-    await page.evaluate(axe);
-    const {violations} = await page.evaluate(() => window.axe.run(document));
-    assert.deepEqual(violations.filter(({impact}) => ['serious', 'critical'].includes(impact)).map(({id}) => id), []);
+    await assert_accessible(page);
   } finally {
     await page.context().close();
   }
@@ -217,6 +222,10 @@ test('what cannot be used keeps the last ranking, is said beside its field and c
   assert.match(fragment(page), /M=0/);
   assert.equal((await table(page, 'ranking')).length, 50);
   assert.ok(await page.locator('#plain .result.stale').isVisible());
+  await page.getByRole('button', {name: 'M: Back to 4096'}).click();
+  assert.equal(without_view(page), 'v=1');
+  assert.equal(await page.locator('#plain .result.stale').count(), 0);
+  await enter(page, 'M', '0');
   await page.getByRole('button', {name: 'Forget these fields'}).click();
   assert.equal(without_view(page), 'v=1');
   assert.equal(await page.locator('#plain .result.stale').count(), 0);
