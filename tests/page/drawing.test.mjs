@@ -225,6 +225,7 @@ test('on a phone that asks for the canvas the panels stand behind tabs and nothi
   viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true, fragment: 'view=ranking',
 }, async (page) => {
   assert_tidy(await look(page));
+  await open_view(page, 'Query');
   assert.ok(find(await look(page), 'query.M'));
   await fill(page, 'query.M', '8192');
   for (const view of ['Ranking', 'Rejected', 'Query']) {

@@ -313,7 +313,7 @@ from_default('figures, columns and fields explain themselves while the pointer r
     return words(await look(page), 'help').join();
   };
   const text_box = async (text) => (await look(page)).texts.find((found) => found.text === text);
-  assert.match(await explained(await text_box('1644.2')), /^1,644,167,168 B$/);
+  assert.match(await explained(await text_box('1644.2')), /^512 \* 3,211,264 = 1,644,167,168 B$/);
   assert.match(await explained(widget(await look(page), 'column.priority')), /\(traffic \+ 1\) \* waves/);
   assert.match(await explained(await text_box('smem_cap')), /Bytes of shared memory that one block may use\.\nSource: /);
 });

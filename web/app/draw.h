@@ -41,8 +41,12 @@ void draw_cell(std::string_view words, std::string_view full = {});
 /// another number.
 std::string shortened(std::string_view words, float room);
 
-/// A figure at the right edge of a table cell, shortened like words. `full` is shown while the pointer is over it.
-void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false);
+/// A figure at the right edge of a table cell, shortened like words. True where it had to be.
+bool place_figure(std::string_view figure, Tone tone, bool strong, std::string_view what = role::cell);
+
+/// The same with an explanation. `full` is shown while the pointer is over it.
+void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false,
+                 std::string_view what = role::cell);
 
 /// Shows words in a tooltip while the last item is hovered, or focused by keyboard.
 void explain_last_item(std::string_view words);

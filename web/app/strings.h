@@ -273,6 +273,7 @@ namespace tilescope::app {
   X(next_limits, "More shared memory", "更多共享内存") \
   X(keyboard, "Keyboard", "键盘") \
   X(help_keyboard, "Keys of this page (?)", "本页的按键（?）") \
+  X(keys_arrows, "Arrow keys: among controls outside a text field; Escape leaves one", "方向键：在文本框之外的控件间移动；Escape 离开文本框") \
   X(keys_tab, "Tab, Shift+Tab: next and previous control; after the last the page goes on", \
     "Tab、Shift+Tab：下一个、上一个控件；最后一个之后离开画布") \
   X(keys_rows, "Arrow keys in a table: another row; Home, End, Page Up, Page Down", \

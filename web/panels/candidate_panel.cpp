@@ -33,7 +33,8 @@ void draw_named_figure(const WorkingLine& line) {
   const bool on_one_line = ImGui::CalcTextSize(what.c_str()).x + platform::px(12) + figure_width <= room;
   draw_wrapped(what, Tone::quiet, role::line);
   if (on_one_line) ImGui::SameLine();
-  draw_figure(line.result);
+  draw_figure(line.result, {}, Tone::plain, false, role::line);
+  platform::inspect::name_last_text("candidate.line." + line.id);
 }
 
 void draw_line(Workbench& workbench, const WorkingLine& line, bool scroll_here) {
@@ -47,6 +48,7 @@ void draw_line(Workbench& workbench, const WorkingLine& line, bool scroll_here) 
   ImGui::BeginGroup();
   if (line.result.empty() && line.formula.empty()) {
     draw_wrapped(words_of(line.what), Tone::plain, role::line);
+    platform::inspect::name_last_text("candidate.says." + line.id);
   } else {
     draw_named_figure(line);
     draw_formula(line);
@@ -60,7 +62,6 @@ void draw_line(Workbench& workbench, const WorkingLine& line, bool scroll_here) 
     if (scroll_here) ImGui::SetScrollHereY(0.3F);
   }
   list->ChannelsMerge();
-  platform::inspect::name_last_item("candidate.line." + line.id, line.result);
 }
 
 void draw_title(Workbench& workbench, const Working& working) {

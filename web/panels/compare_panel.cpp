@@ -54,7 +54,7 @@ void draw_line(const WorkingLine& line, const std::vector<Column>& columns) {
   for (std::size_t i = 0; i < columns.size(); ++i) {
     ImGui::TableNextColumn();
     draw_figure(result_in(columns[i], line.id), formula_in(columns[i], line.id), differs ? Tone::accent : Tone::plain);
-    platform::inspect::name_last_item("compare." + std::to_string(i) + "." + line.id);
+    platform::inspect::name_last_text("compare." + std::to_string(i) + "." + line.id);
   }
 }
 
