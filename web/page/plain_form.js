@@ -114,7 +114,8 @@ export function make_form(act) {
     set_text(control.help, field.help);
     set_text(control.source, [field.source, field.unverified].filter(Boolean).join(' '));
     set_text(control.complaint, field.complaint ?? '');
-    reset.hidden = !field.changed || field.default === '';
+    // Lists and boxes show their other values themselves.
+    reset.hidden = !field.changed || field.default === '' || field.kind === 'choice' || field.kind === 'toggle';
     set_text(reset, filled(words.reset_field, field.default));
     reset.setAttribute('aria-label', `${field.label}: ${reset.textContent}`);
     input.setAttribute('aria-describedby', note_ids(control));
