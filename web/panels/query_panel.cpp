@@ -22,7 +22,7 @@ constexpr float label_width_css = 152;
 std::string widget_name(std::string_view key) { return "query." + std::string(key); }
 
 std::string explanation(const Workbench& workbench, std::string_view key) {
-  std::string words = field_help(key);
+  std::string words = field_help(op_name(workbench.draft().reading().query.problem), key);
   const Device& device = workbench.draft().reading().query.device;
   const DevicePreset* preset = find_device_preset(device.preset);
   bool is_device_field = false;

@@ -89,7 +89,7 @@ constexpr Column<HintRow> hints[] = {
 constexpr Column<CarverCandidate> ranked[] = {
     {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
      [](const CarverCandidate& c) { return tile_text(c.tile); }, nullptr, nullptr},
-    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 96, true,
+    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 112, true,
      [](const CarverCandidate& c) { return kilobytes(c.figures.traffic); },
      [](const CarverCandidate& c) { return full_bytes(c.figures.traffic); },
      [](const CarverCandidate& c) { return c.figures.traffic; }},
@@ -124,7 +124,7 @@ constexpr Column<CarverCandidate> ranked[] = {
 constexpr Column<VisitRow> visits[] = {
     {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
      [](const VisitRow& r) { return tile_text(r.visited->tile); }, nullptr, nullptr},
-    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 96, true,
+    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 112, true,
      [](const VisitRow& r) { return kilobytes(r.visited->figures.traffic); },
      [](const VisitRow& r) { return full_bytes(r.visited->figures.traffic); },
      [](const VisitRow& r) { return r.visited->figures.traffic; }},

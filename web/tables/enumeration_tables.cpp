@@ -41,7 +41,7 @@ constexpr Column<RankingRow> ranking[] = {
      [](const RankingRow& r) { return scientific(r.candidate->priority); },
      [](const RankingRow& r) { return full_figure(r.candidate->priority); },
      [](const RankingRow& r) { return r.candidate->priority; }},
-    {nullptr, Str::column_limiter, "", Str::help_limiter, 112, false,
+    {nullptr, Str::column_limiter, "", Str::help_limiter, 122, false,
      [](const RankingRow& r) { return limiter_name(r.candidate->limiter); }, nullptr,
      [](const RankingRow& r) { return static_cast<double>(r.candidate->limiter); }},
     {nullptr, Str::column_carver_rank, "", Str::help_carver_rank, 72, true,
