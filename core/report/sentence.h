@@ -75,7 +75,25 @@ namespace tilescope {
   X(warn_split_k, "M = {0} with K = {1}: splitting K over blocks would fill the device better; no model here covers it") \
   X(warn_last_wave, "The first tile's last wave is {0} % full")                                                        \
   X(warn_conv_image, "carver's region inference counts whole images of A for a tile of a convolution, not a halo; the traffic is carver's") \
-  X(warn_carver_sees, "carver itself would see smem_cap 49,152 on this card: what the driver reports")
+  X(warn_carver_sees, "carver itself would see smem_cap 49,152 on this card: what the driver reports")                 \
+  /* whether a tile builds: TileLang's compiler */                                                                     \
+  X(rows_per_warp, "block_M {0} is no multiple of {1}, the rows of an instruction")                                    \
+  X(columns_per_warp, "block_N {0} is no multiple of {1}, the columns of an instruction")                              \
+  X(no_warp_partition, "no split of {0} warps over {1} x {2} gives each whole instructions of {3} x {4}")               \
+  X(no_group_partition, "no split of {0} warps over {1} x {2} gives each group of four warps whole instructions of 64 x 8") \
+  X(step_of_instruction, "the reduce step {0} is no multiple of {1}, what an instruction takes along K for {2}")       \
+  X(not_judged_amd, "The compiler's rules for AMD devices are not known here: only the launch is judged")              \
+  X(not_judged_cuda_cores, "A tile for CUDA cores: only the launch is judged")                                         \
+  X(not_judged_operator, "The compiler's rules here are those of a plain GEMM: only the launch is judged")             \
+  /* the device's limits */                                                                                            \
+  X(too_many_threads, "{0} threads, a block may have {1}")                                                             \
+  X(too_many_threads_with_producer, "{0} threads and {1} of the copying warps are {2}, a block may have {3}")          \
+  X(smem_over_limit, "{0} x {1} + {2} x {1} elements of {3} bits in {4} stages are {5} B of shared memory, a block may have {6} B") \
+  X(smem_over_limit_plain, "{0} B of shared memory, a block may have {1} B")                                           \
+  /* pasted compiler output */                                                                                         \
+  X(usage_no_kernel, "There is no kernel in this text: it wants what ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage print") \
+  X(usage_bad_line, "Line {0} cannot be read: {1}")                                                                    \
+  X(usage_too_long, "The text is longer than {0} bytes")
 // clang-format on
 
 enum class SentenceId : std::uint8_t {

@@ -1,0 +1,79 @@
+#include "core/buildable/buildable.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/buildable/lowering_rules.h"
+#include "core/occupancy/processor.h"
+#include "core/query/integer.h"
+
+namespace tilescope {
+namespace {
+
+using Id = SentenceId;
+
+struct LaunchLimits {
+  std::int64_t threads = 1024;
+  std::int64_t smem_bytes = 0;
+};
+
+/// The documented limits of the architecture; where there are none, what the device says of itself.
+LaunchLimits launch_limits(const Device& device) {
+  if (const auto processor = processor_of(device.arch)) {
+    return {processor->max_threads_per_block, processor->smem_opt_in_bytes};
+  }
+  return {1024, device.smem_cap};
+}
+
+std::optional<Sentence> refuse_threads(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
+  if (plan.launch_threads <= limits.threads) return std::nullopt;
+  if (plan.launch_threads == tile.threads) {
+    return Sentence{Id::too_many_threads, {grouped(tile.threads), grouped(limits.threads)}};
+  }
+  return Sentence{Id::too_many_threads_with_producer,
+                  {grouped(tile.threads), grouped(plan.launch_threads - tile.threads), grouped(plan.launch_threads),
+                   grouped(limits.threads)}};
+}
+
+std::optional<Sentence> refuse_smem(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
+  if (plan.dynamic_smem_bytes <= limits.smem_bytes) return std::nullopt;
+  return Sentence{Id::smem_over_limit,
+                  {grouped(tile.block_m), grouped(tile.block_k), grouped(tile.block_n),
+                   std::to_string(bits(tile.problem.in_dtype)), std::to_string(std::max<std::int64_t>(tile.stages, 1)),
+                   grouped(plan.dynamic_smem_bytes), grouped(limits.smem_bytes)}};
+}
+
+}  // namespace
+
+Verdict check_tile(const KernelTile& tile, const Device& device) {
+  Verdict verdict;
+  verdict.plan = plan_kernel(tile);
+  if (sm_number(tile.arch) == 0) {
+    verdict.not_judged = Sentence{Id::not_judged_amd, {}};
+  } else {
+    verdict.why_not_lower = why_not_lower(tile, verdict.plan);
+    verdict.lowers = !verdict.why_not_lower;
+  }
+  const LaunchLimits limits = launch_limits(device);
+  verdict.why_not_launch = refuse_threads(tile, verdict.plan, limits);
+  if (!verdict.why_not_launch) verdict.why_not_launch = refuse_smem(tile, verdict.plan, limits);
+  verdict.launches = !verdict.why_not_launch;
+  return verdict;
+}
+
+Verdict check_launch(std::int64_t threads, std::int64_t smem_bytes, const Device& device, SentenceId kind) {
+  Verdict verdict;
+  verdict.not_judged = Sentence{kind, {}};
+  verdict.plan.launch_threads = threads;
+  verdict.plan.dynamic_smem_bytes = smem_bytes;
+  const LaunchLimits limits = launch_limits(device);
+  if (threads > limits.threads) {
+    verdict.why_not_launch = Sentence{Id::too_many_threads, {grouped(threads), grouped(limits.threads)}};
+  } else if (smem_bytes > limits.smem_bytes) {
+    verdict.why_not_launch = Sentence{Id::smem_over_limit_plain, {grouped(smem_bytes), grouped(limits.smem_bytes)}};
+  }
+  verdict.launches = !verdict.why_not_launch;
+  return verdict;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,121 @@
+#include "core/buildable/kernel_plan.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace tilescope {
+namespace {
+
+constexpr std::int64_t warp_size = 32;
+constexpr std::int64_t warps_of_a_group = 4;
+constexpr std::int64_t rows_of_an_instruction = 16;
+constexpr std::int64_t producer_threads = 128;
+
+bool is_fp8(DType dtype) { return dtype == DType::float8_e4m3 || dtype == DType::float8_e5m2; }
+
+/// Hopper's wgmma by types, and what it asks of the step along K and the transposes (tilelang/src/cuda/op/gemm.cc,
+/// CheckWgmma).
+bool suits_wgmma(const KernelTile& tile) {
+  const Matmul& p = tile.problem;
+  const bool both_k_inner = !p.trans_A && p.trans_B;
+  if (p.in_dtype == DType::float16) {
+    return (p.accum_dtype == DType::float16 || p.accum_dtype == DType::float32) && tile.block_k % 16 == 0;
+  }
+  if (p.in_dtype == DType::bfloat16) return p.accum_dtype == DType::float32 && tile.block_k % 16 == 0;
+  if (is_fp8(p.in_dtype)) {
+    const bool accumulates = p.accum_dtype == DType::float16 || p.accum_dtype == DType::float32;
+    return accumulates && both_k_inner && tile.block_k % 32 == 0;
+  }
+  if (p.in_dtype == DType::int8 || p.in_dtype == DType::uint8) {
+    return p.accum_dtype == DType::int32 && both_k_inner && tile.block_k % 32 == 0;
+  }
+  return false;
+}
+
+/// Volta's mma (tilelang/src/cuda/op/gemm.cc, AllowVoltaMma).
+bool suits_volta(const KernelTile& tile) {
+  const Matmul& p = tile.problem;
+  const bool accumulates = p.accum_dtype == DType::float16 || p.accum_dtype == DType::float32;
+  return !p.trans_A && p.in_dtype == DType::float16 && accumulates && tile.block_m % 16 == 0 &&
+         tile.block_n % 16 == 0 && tile.block_k % 4 == 0;
+}
+
+/// Turing's mma (tilelang/src/cuda/op/gemm.cc, AllowTuringMma).
+bool suits_turing(const Matmul& p) {
+  if (p.in_dtype == DType::float16) return p.accum_dtype == DType::float16 || p.accum_dtype == DType::float32;
+  const bool integer = p.in_dtype == DType::int8 || p.in_dtype == DType::uint8 || p.in_dtype == DType::int4;
+  return integer && p.accum_dtype == DType::int32;
+}
+
+GemmInstruction choose_instruction(const KernelTile& tile, int sm) {
+  const std::int64_t warps = tile.threads / warp_size;
+  const bool hopper = sm >= 90 && sm < 100;
+  if (hopper && tile.block_m >= 64 && warps % warps_of_a_group == 0 && suits_wgmma(tile)) return GemmInstruction::wgmma;
+  if (sm >= 70 && sm < 75 && !suits_volta(tile)) return GemmInstruction::fma;
+  if (sm >= 75 && sm < 80 && !suits_turing(tile.problem)) return GemmInstruction::fma;
+  return GemmInstruction::mma;
+}
+
+/// Splits the warps so that the shares of M and N are as near as can be to the tile's own ratio; the first of equals
+/// counts (tilelang/src/cuda/op/gemm.cc, ComputeDefaultWarpPartition and ComputeWgmmaWarpPartition, the square policy).
+void split_warps(const KernelTile& tile, std::int64_t columns, KernelPlan& plan) {
+  const std::int64_t warps = tile.threads / warp_size;
+  const std::int64_t step = plan.instruction == GemmInstruction::wgmma ? warps_of_a_group : 1;
+  const float ideal = static_cast<float>(tile.block_m) / static_cast<float>(tile.block_n);
+  float least = 0;
+  for (std::int64_t m = step; m <= warps; m += step) {
+    if (warps % m != 0) continue;
+    const std::int64_t n = warps / m;
+    if (tile.block_m % (m * rows_of_an_instruction) != 0 || tile.block_n % (n * columns) != 0) continue;
+    const float shares_m = static_cast<float>(tile.block_m) / static_cast<float>(m * rows_of_an_instruction);
+    const float shares_n = static_cast<float>(tile.block_n) / static_cast<float>(n * columns);
+    const float distance = std::fabs(shares_m / shares_n - ideal);
+    if (plan.warps_m != 0 && distance >= least) continue;
+    least = distance;
+    plan.warps_m = m;
+    plan.warps_n = n;
+  }
+}
+
+/// Whether the tensor memory accelerator takes a copy: the tile's rows and the matrix's must be whole units of 16 bytes
+/// (tilelang/src/cuda/op/copy_analysis.cc, CheckBulkLoad and CheckGlobalStrides).
+bool is_bulk_copy(std::int64_t tile_row, std::int64_t matrix_row, int element_bits) {
+  constexpr std::int64_t unit_bits = 128;
+  constexpr std::int64_t stride_limit_bytes = std::int64_t{1} << 40;
+  const std::int64_t stride_bytes = matrix_row * element_bits / 8;
+  return tile_row * element_bits % unit_bits == 0 && stride_bytes % 16 == 0 && stride_bytes < stride_limit_bytes;
+}
+
+}  // namespace
+
+int sm_number(std::string_view arch) {
+  if (!arch.starts_with("sm_")) return 0;
+  int sm = 0;
+  std::from_chars(arch.data() + 3, arch.data() + arch.size(), sm);
+  return sm;
+}
+
+KernelPlan plan_kernel(const KernelTile& tile) {
+  KernelPlan plan;
+  const int sm = sm_number(tile.arch);
+  plan.instruction = choose_instruction(tile, sm);
+  if (plan.instruction == GemmInstruction::fma) {
+    plan.warps_m = 1;
+    plan.warps_n = tile.threads / warp_size;
+  } else {
+    split_warps(tile, sm < 75 ? 16 : 8, plan);
+  }
+  const Matmul& p = tile.problem;
+  if (sm >= 90 && tile.stages >= 1) {
+    plan.bulk_copy_a =
+        p.trans_A ? is_bulk_copy(tile.block_m, p.M, bits(p.in_dtype)) : is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype));
+    plan.bulk_copy_b =
+        p.trans_B ? is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype)) : is_bulk_copy(tile.block_n, p.N, bits(p.in_dtype));
+  }
+  plan.launch_threads = tile.threads + (plan.warp_specialized() ? producer_threads : 0);
+  const std::int64_t elements = (tile.block_m + tile.block_n) * tile.block_k;
+  plan.dynamic_smem_bytes = elements * bits(p.in_dtype) / 8 * tile.stages;
+  return plan;
+}
+
+}  // namespace tilescope

@@ -1,0 +1,148 @@
+#include "core/buildable/neighbour.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cmath>
+#include <cstddef>
+
+#include "core/buildable/buildable.h"
+
+namespace tilescope {
+namespace {
+
+struct Choice {
+  std::string_view name;
+  std::int64_t KernelTile::*field;
+};
+
+constexpr std::array<Choice, 5> choices = {{
+    {"block_m", &KernelTile::block_m},
+    {"block_n", &KernelTile::block_n},
+    {"block_k", &KernelTile::block_k},
+    {"threads", &KernelTile::threads},
+    {"stages", &KernelTile::stages},
+}};
+
+/// Values of one choice that are tried, nearest first; more would only find what is farther away.
+constexpr std::size_t tried_values = 12;
+
+/// How far a value is from another: the number of doublings between them.
+double doublings(std::int64_t from, std::int64_t to) {
+  return std::fabs(std::log2(static_cast<double>(to) / static_cast<double>(std::max<std::int64_t>(from, 1))));
+}
+
+std::vector<std::int64_t> multiples(std::int64_t unit, std::int64_t highest) {
+  std::vector<std::int64_t> values;
+  for (std::int64_t value = unit; value <= highest; value += unit) values.push_back(value);
+  return values;
+}
+
+std::vector<std::int64_t> values_of(std::size_t choice, const KernelTile& tile) {
+  constexpr std::int64_t largest_block = 512;
+  switch (choice) {
+    case 0: return multiples(16, std::max(largest_block, tile.block_m));
+    case 1: return multiples(sm_number(tile.arch) < 75 ? 16 : 8, std::max(largest_block, tile.block_n));
+    case 2: return multiples(16, std::max(largest_block, tile.block_k));
+    case 3: return {32, 64, 96, 128, 192, 256, 384, 512, 768, 1024};
+    default: return multiples(1, tile.stages - 1);
+  }
+}
+
+/// The values that a choice may take instead of its own, nearest first.
+std::vector<std::int64_t> alternatives(std::size_t choice, const KernelTile& tile) {
+  const std::int64_t own = tile.*choices[choice].field;
+  std::vector<std::int64_t> values = values_of(choice, tile);
+  values.erase(std::remove(values.begin(), values.end(), own), values.end());
+  std::stable_sort(values.begin(), values.end(),
+                   [own](std::int64_t a, std::int64_t b) { return doublings(own, a) < doublings(own, b); });
+  if (values.size() > tried_values) values.resize(tried_values);
+  return values;
+}
+
+class Search {
+ public:
+  Search(const KernelTile& tile, const Device& device) : tile_(tile), device_(device) {
+    for (std::size_t c = 0; c < choices.size(); ++c) alternatives_[c] = alternatives(c, tile);
+  }
+
+  /// The nearest tile that differs in exactly `count` choices.
+  std::optional<KernelTile> with_changes(std::size_t count) {
+    best_.reset();
+    for (std::size_t mask = 1; mask < (std::size_t{1} << choices.size()); ++mask) {
+      if (std::bitset<choices.size()>(mask).count() == count) vary(mask, 0, tile_, 0);
+    }
+    return best_;
+  }
+
+ private:
+  void vary(std::size_t mask, std::size_t choice, const KernelTile& tile, double distance) {
+    if (best_ && distance > best_distance_) return;
+    if (choice == choices.size()) return offer(tile, distance);
+    if ((mask >> choice & 1) == 0) return vary(mask, choice + 1, tile, distance);
+    for (std::int64_t value : alternatives_[choice]) {
+      KernelTile varied = tile;
+      varied.*choices[choice].field = value;
+      vary(mask, choice + 1, varied, distance + doublings(tile_.*choices[choice].field, value));
+    }
+  }
+
+  void offer(const KernelTile& tile, double distance) {
+    if (!check_tile(tile, device_).builds()) return;
+    const TilePrice price = price_of(tile, device_);
+    const double cost = price.traffic_bytes * static_cast<double>(price.waves);
+    if (best_ && distance == best_distance_ && cost >= best_cost_) return;
+    best_ = tile;
+    best_distance_ = distance;
+    best_cost_ = cost;
+  }
+
+  const KernelTile& tile_;
+  const Device& device_;
+  std::array<std::vector<std::int64_t>, choices.size()> alternatives_;
+  std::optional<KernelTile> best_;
+  double best_distance_ = 0;
+  double best_cost_ = 0;
+};
+
+std::int64_t divide_up(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit; }
+
+}  // namespace
+
+TilePrice price_of(const KernelTile& tile, const Device& device) {
+  const Matmul& p = tile.problem;
+  const double inputs = static_cast<double>(tile.block_m + tile.block_n) * static_cast<double>(p.K) * bytes(p.in_dtype);
+  const double output = static_cast<double>(tile.block_m) * static_cast<double>(tile.block_n) * bytes(p.out_dtype);
+  const std::int64_t grid = divide_up(p.M, tile.block_m) * divide_up(p.N, tile.block_n);
+  const std::int64_t smem_bytes = std::max<std::int64_t>(plan_kernel(tile).dynamic_smem_bytes, 1);
+  const std::int64_t registers =
+      std::max<std::int64_t>(2 * tile.block_m * tile.block_n * bits(p.out_dtype) / 32, 1);
+  const std::int64_t blocks_per_sm =
+      std::min({device.max_smem_usage / smem_bytes, device.reg_cap / registers, device.sm_partition});
+  const std::int64_t per_wave = std::max<std::int64_t>(blocks_per_sm, 1) * std::max<std::int64_t>(device.compute_max_core, 1);
+  return {(inputs + output) * static_cast<double>(grid), divide_up(grid, per_wave)};
+}
+
+std::optional<Neighbour> nearest_that_builds(const KernelTile& tile, const Device& device) {
+  const Verdict verdict = check_tile(tile, device);
+  if (!verdict.lowers || verdict.builds()) return std::nullopt;
+  Search search(tile, device);
+  for (std::size_t count = 1; count <= choices.size(); ++count) {
+    const std::optional<KernelTile> found = search.with_changes(count);
+    if (!found) continue;
+    Neighbour neighbour;
+    neighbour.tile = *found;
+    const KernelPlan plan = plan_kernel(*found);
+    neighbour.warp_m = found->block_m / std::max<std::int64_t>(plan.warps_m, 1);
+    neighbour.warp_n = found->block_n / std::max<std::int64_t>(plan.warps_n, 1);
+    for (const Choice& choice : choices) {
+      if ((*found).*choice.field != tile.*choice.field) neighbour.changed.push_back(choice.name);
+    }
+    neighbour.before = price_of(tile, device);
+    neighbour.after = price_of(*found, device);
+    return neighbour;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tilescope
