@@ -2,6 +2,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <numeric>
+#include <utility>
 
 namespace tilescope {
 namespace {
@@ -86,6 +88,47 @@ bool is_bulk_copy(std::int64_t tile_row, std::int64_t matrix_row, int element_bi
   return tile_row * element_bits % unit_bits == 0 && stride_bytes % 16 == 0 && stride_bytes < stride_limit_bytes;
 }
 
+/// The widest swizzle whose panels divide `continuity` columns: 128, 64 or 32 bytes, else none
+/// (tilelang/src/layout/gemm_layouts.cc, MakeGemmABLayout; tilelang/cuda/op/gemm/gemm_wgmma.py, infer_shared_layout).
+std::int64_t panel_columns(std::int64_t continuity, int element_bits) {
+  for (std::int64_t panel_bytes : {128, 64, 32}) {
+    const std::int64_t panel = panel_bytes * 8 / element_bits;
+    if (continuity % panel == 0) return panel;
+  }
+  return 0;
+}
+
+/// Columns of B that one wgmma takes of a warp's share (tilelang/cuda/intrinsics/macro/wgmma_macro_generator.py,
+/// select_wgmma_inst_n).
+std::int64_t columns_of_wgmma(std::int64_t share) {
+  constexpr std::int64_t widest = 256;
+  const std::int64_t common = std::gcd(share, widest);
+  if (share % 16 != 0) return common;
+  for (std::int64_t columns = widest; columns > common; columns -= 16) {
+    if (share % columns == 0) return columns;
+  }
+  return common;
+}
+
+void lay_out(const KernelTile& tile, KernelPlan& plan) {
+  const Matmul& p = tile.problem;
+  const int element_bits = bits(p.in_dtype);
+  plan.a = {tile.block_m, tile.block_k, element_bits, 0};
+  plan.b = {tile.block_n, tile.block_k, element_bits, 0};
+  if (p.trans_A) std::swap(plan.a.rows, plan.a.columns);
+  if (!p.trans_B) std::swap(plan.b.rows, plan.b.columns);
+  std::int64_t continuity_a = plan.a.columns;
+  std::int64_t continuity_b = plan.b.columns;
+  if (plan.instruction == GemmInstruction::wgmma) {
+    if (p.trans_A) continuity_a = 64;
+    if (!p.trans_B && plan.warps_n > 0) continuity_b = columns_of_wgmma(tile.block_n / plan.warps_n);
+  }
+  const bool swizzles = plan.instruction != GemmInstruction::fma && sm_number(tile.arch) >= 75;
+  if (!swizzles) return;
+  plan.a.panel = panel_columns(continuity_a, element_bits);
+  plan.b.panel = panel_columns(continuity_b, element_bits);
+}
+
 }  // namespace
 
 int sm_number(std::string_view arch) {
@@ -105,6 +148,7 @@ KernelPlan plan_kernel(const KernelTile& tile) {
   } else {
     split_warps(tile, sm < 75 ? 16 : 8, plan);
   }
+  lay_out(tile, plan);
   const Matmul& p = tile.problem;
   if (sm >= 90 && tile.stages >= 1) {
     plan.bulk_copy_a =
@@ -112,7 +156,12 @@ KernelPlan plan_kernel(const KernelTile& tile) {
     plan.bulk_copy_b =
         p.trans_B ? is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype)) : is_bulk_copy(tile.block_n, p.N, bits(p.in_dtype));
   }
-  plan.launch_threads = tile.threads + (plan.warp_specialized() ? producer_threads : 0);
+  // Copies that the accelerator does not take need as many threads as the products have
+  // (tilelang/src/cuda/transform/producer_consumer_ws.cc, BuildWSBlock).
+  plan.launch_threads = tile.threads;
+  if (plan.warp_specialized()) {
+    plan.launch_threads += plan.bulk_copy_a && plan.bulk_copy_b ? producer_threads : tile.threads;
+  }
   const std::int64_t elements = (tile.block_m + tile.block_n) * tile.block_k;
   plan.dynamic_smem_bytes = elements * bits(p.in_dtype) / 8 * tile.stages;
   return plan;

@@ -9,6 +9,15 @@
 
 namespace tilescope {
 
+/// A tile of A or B as it lies in shared memory: rows of columns, in the order of the matrix.
+struct SharedTile {
+  std::int64_t rows = 0;
+  std::int64_t columns = 0;
+  int element_bits = 0;
+  /// Columns of a swizzled panel, whose rows lie together; 0 where the tile is row after row.
+  std::int64_t panel = 0;
+};
+
 /// tilelang/src/cuda/op/gemm.cc, Gemm::SelectInst; tcgen05 needs tensor memory and is never chosen for this kernel.
 enum class GemmInstruction : std::uint8_t {
   mma,    ///< a warp's mma.sync
@@ -21,6 +30,8 @@ struct KernelPlan {
   /// Warps along M and N; 0 where no split suits the instruction.
   std::int64_t warps_m = 0;
   std::int64_t warps_n = 0;
+  SharedTile a;
+  SharedTile b;
   /// Whether the tensor memory accelerator copies A and B.
   bool bulk_copy_a = false;
   bool bulk_copy_b = false;

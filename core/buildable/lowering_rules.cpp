@@ -28,11 +28,67 @@ std::optional<Sentence> refuse_partition(const KernelTile& tile, const KernelPla
                   {warps, grouped(tile.block_m), grouped(tile.block_n), "16", std::to_string(columns)}};
 }
 
+/// The scalar product deals the elements of C out to the threads one by one, so that each must get as many
+/// (tilelang/cuda/op/gemm/gemm_fma.py, _linear_fragment).
+std::optional<Sentence> refuse_shares(const KernelTile& tile) {
+  if (tile.block_m * tile.block_n % tile.threads == 0) return std::nullopt;
+  return Sentence{Id::uneven_shares, {grouped(tile.block_m), grouped(tile.block_n), grouped(tile.threads)}};
+}
+
+/// A swizzle repeats every eight rows (tilelang/src/layout/gemm_layouts.cc, Make*BankSwizzleLayout2D).
+std::optional<Sentence> refuse_swizzle(const SharedTile& shared, std::string_view operand) {
+  if (shared.panel == 0 || shared.rows % 8 == 0 || shared.rows == 4) return std::nullopt;
+  return Sentence{Id::swizzle_rows, {std::string(operand), grouped(shared.rows), grouped(shared.columns)}};
+}
+
+/// What an instruction takes along K: 32 bytes, on Turing 16; a shorter step is taken whole
+/// (tilelang/cuda/intrinsics/macro/mma_macro_generator.py and mma_sm75_macro_generator.py, _initialize_k_dim and
+/// _initialize_mma_prefix; tilelang/cuda/op/gemm/gemm_mma.py, lower).
+std::optional<Sentence> refuse_step(const KernelTile& tile) {
+  const int sm = sm_number(tile.arch);
+  if (sm < 75) return std::nullopt;
+  const int element_bits = bits(tile.problem.in_dtype);
+  const std::int64_t full = (sm < 80 ? 128 : 256) / element_bits;
+  const bool is_shorter_instruction = tile.block_k < full && (tile.block_k == 8 || tile.block_k == 16 || tile.block_k == 32);
+  if (is_shorter_instruction || tile.block_k % full == 0) return std::nullopt;
+  return Sentence{Id::step_of_instruction,
+                  {grouped(tile.block_k), std::to_string(full), std::string(name(tile.problem.in_dtype))}};
+}
+
+/// Elements of a box along one dimension, at most 256 and whole units of 128 bytes where the dimension is split; 0
+/// where it cannot be.
+std::int64_t box_extent(std::int64_t extent, int element_bits) {
+  constexpr std::int64_t largest_box = 256;
+  if (extent <= largest_box) return extent;
+  for (std::int64_t box = largest_box; box > 1; --box) {
+    if (extent % box == 0 && box * element_bits / 8 % 128 == 0) return box;
+  }
+  return 0;
+}
+
+/// The boxes in which the tensor memory accelerator copies a tile (tilelang/src/cuda/op/copy.cc, AnalyzeTMABulkCopy).
+std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view operand) {
+  for (std::int64_t extent : {shared.panel == 0 ? shared.columns : shared.panel, shared.rows}) {
+    if (box_extent(extent, shared.element_bits) != 0) continue;
+    return Sentence{Id::box_too_large, {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(extent)}};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& plan) {
-  if (plan.instruction == GemmInstruction::fma) return std::nullopt;
+  if (plan.instruction == GemmInstruction::fma) return refuse_shares(tile);
   if (auto refused = refuse_partition(tile, plan)) return refused;
+  if (auto refused = refuse_swizzle(plan.a, "A")) return refused;
+  if (auto refused = refuse_swizzle(plan.b, "B")) return refused;
+  if (auto refused = refuse_step(tile)) return refused;
+  if (plan.bulk_copy_a) {
+    if (auto refused = refuse_boxes(plan.a, "A")) return refused;
+  }
+  if (plan.bulk_copy_b) {
+    if (auto refused = refuse_boxes(plan.b, "B")) return refused;
+  }
   return std::nullopt;
 }
 

@@ -82,6 +82,9 @@ namespace tilescope {
   X(no_warp_partition, "no split of {0} warps over {1} x {2} gives each whole instructions of {3} x {4}")               \
   X(no_group_partition, "no split of {0} warps over {1} x {2} gives each group of four warps whole instructions of 64 x 8") \
   X(step_of_instruction, "the reduce step {0} is no multiple of {1}, what an instruction takes along K for {2}")       \
+  X(uneven_shares, "{0} x {1} sums cannot be dealt out evenly to {2} threads")                                         \
+  X(swizzle_rows, "{0}'s tile of {1} rows x {2} is swizzled, which wants a multiple of 8 rows")                         \
+  X(box_too_large, "{0}'s tile of {1} rows x {2} is copied in boxes of at most 256: {3} is not split into parts of whole 128 bytes") \
   X(not_judged_amd, "The compiler's rules for AMD devices are not known here: only the launch is judged")              \
   X(not_judged_cuda_cores, "A tile for CUDA cores: only the launch is judged")                                         \
   X(not_judged_operator, "The compiler's rules here are those of a plain GEMM: only the launch is judged")             \
