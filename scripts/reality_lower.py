@@ -126,11 +126,11 @@ def main():
     arguments = parser.parse_args()
     done = set()
     if arguments.answers.exists():
-        done = {json.loads(line)["id"] for line in arguments.answers.read_text().splitlines()}
+        done = {json.dumps(json.loads(line)["id"]) for line in arguments.answers.read_text().splitlines()}
     with arguments.hints.open() as hints, arguments.answers.open("a") as answers:
         for line in hints:
             hint = json.loads(line)
-            if hint["id"] not in done:
+            if json.dumps(hint["id"]) not in done:
                 answers.write(json.dumps(answer(hint, arguments.compile)) + "\n")
                 answers.flush()
 

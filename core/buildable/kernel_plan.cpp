@@ -110,21 +110,35 @@ std::int64_t columns_of_wgmma(std::int64_t share) {
   return common;
 }
 
+/// Volta pads rows that it has no swizzle for (tilelang/src/layout/gemm_layouts.cc, MakeGemmVoltaABLayout and
+/// MakeGemmABLayoutPadded).
+void pad_for_volta(SharedTile& shared, bool is_k_inner) {
+  const bool is_crosswise = is_k_inner && shared.columns % 32 == 0 && shared.rows % 32 == 0;
+  const bool is_congruous = shared.columns % 64 == 0 && shared.rows % 4 == 0;
+  if (!is_crosswise && !is_congruous && shared.columns % 16 == 0) shared.pitch += 8;
+}
+
 void lay_out(const KernelTile& tile, KernelPlan& plan) {
   const Matmul& p = tile.problem;
   const int element_bits = bits(p.in_dtype);
-  plan.a = {tile.block_m, tile.block_k, element_bits, 0};
-  plan.b = {tile.block_n, tile.block_k, element_bits, 0};
+  plan.a = {tile.block_m, tile.block_k, element_bits, 0, 0};
+  plan.b = {tile.block_n, tile.block_k, element_bits, 0, 0};
   if (p.trans_A) std::swap(plan.a.rows, plan.a.columns);
   if (!p.trans_B) std::swap(plan.b.rows, plan.b.columns);
+  plan.a.pitch = plan.a.columns;
+  plan.b.pitch = plan.b.columns;
   std::int64_t continuity_a = plan.a.columns;
   std::int64_t continuity_b = plan.b.columns;
   if (plan.instruction == GemmInstruction::wgmma) {
     if (p.trans_A) continuity_a = 64;
     if (!p.trans_B && plan.warps_n > 0) continuity_b = columns_of_wgmma(tile.block_n / plan.warps_n);
   }
-  const bool swizzles = plan.instruction != GemmInstruction::fma && sm_number(tile.arch) >= 75;
-  if (!swizzles) return;
+  if (plan.instruction == GemmInstruction::fma) return;
+  if (sm_number(tile.arch) < 75) {
+    pad_for_volta(plan.a, !p.trans_A);
+    pad_for_volta(plan.b, p.trans_B);
+    return;
+  }
   plan.a.panel = panel_columns(continuity_a, element_bits);
   plan.b.panel = panel_columns(continuity_b, element_bits);
 }
@@ -162,8 +176,7 @@ KernelPlan plan_kernel(const KernelTile& tile) {
   if (plan.warp_specialized()) {
     plan.launch_threads += plan.bulk_copy_a && plan.bulk_copy_b ? producer_threads : tile.threads;
   }
-  const std::int64_t elements = (tile.block_m + tile.block_n) * tile.block_k;
-  plan.dynamic_smem_bytes = elements * bits(p.in_dtype) / 8 * tile.stages;
+  plan.dynamic_smem_bytes = (plan.a.bytes() + plan.b.bytes()) * tile.stages;
   return plan;
 }
 

@@ -16,6 +16,11 @@ struct SharedTile {
   int element_bits = 0;
   /// Columns of a swizzled panel, whose rows lie together; 0 where the tile is row after row.
   std::int64_t panel = 0;
+  /// Columns between the beginnings of two rows: more than `columns` where rows are padded.
+  std::int64_t pitch = 0;
+
+  /// Bytes of one stage; nothing follows the last row.
+  std::int64_t bytes() const { return ((rows - 1) * pitch + columns) * element_bits / 8; }
 };
 
 /// tilelang/src/cuda/op/gemm.cc, Gemm::SelectInst; tcgen05 needs tensor memory and is never chosen for this kernel.

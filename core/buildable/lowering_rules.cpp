@@ -55,6 +55,14 @@ std::optional<Sentence> refuse_step(const KernelTile& tile) {
                   {grouped(tile.block_k), std::to_string(full), std::string(name(tile.problem.in_dtype))}};
 }
 
+/// Operands that are not 16 bits wide and not K-inner are loaded element by element, for which there is no map of 4-bit
+/// ones (tilelang/cuda/intrinsics/macro/mma_macro_generator.py, ldmatrix_a and ldmatrix_b).
+std::optional<Sentence> refuse_type(const KernelTile& tile) {
+  const Matmul& p = tile.problem;
+  if (p.in_dtype != DType::int4 || (!p.trans_A && p.trans_B)) return std::nullopt;
+  return Sentence{Id::int4_transposes, {}};
+}
+
 /// Elements of a box along one dimension, at most 256 and whole units of 128 bytes where the dimension is split; 0
 /// where it cannot be.
 std::int64_t box_extent(std::int64_t extent, int element_bits) {
@@ -83,6 +91,7 @@ std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& 
   if (auto refused = refuse_swizzle(plan.a, "A")) return refused;
   if (auto refused = refuse_swizzle(plan.b, "B")) return refused;
   if (auto refused = refuse_step(tile)) return refused;
+  if (auto refused = refuse_type(tile)) return refused;
   if (plan.bulk_copy_a) {
     if (auto refused = refuse_boxes(plan.a, "A")) return refused;
   }

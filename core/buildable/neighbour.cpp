@@ -24,9 +24,6 @@ constexpr std::array<Choice, 5> choices = {{
     {"stages", &KernelTile::stages},
 }};
 
-/// Values of one choice that are tried, nearest first; more would only find what is farther away.
-constexpr std::size_t tried_values = 12;
-
 /// How far a value is from another: the number of doublings between them.
 double doublings(std::int64_t from, std::int64_t to) {
   return std::fabs(std::log2(static_cast<double>(to) / static_cast<double>(std::max<std::int64_t>(from, 1))));
@@ -49,15 +46,23 @@ std::vector<std::int64_t> values_of(std::size_t choice, const KernelTile& tile) 
   }
 }
 
-/// The values that a choice may take instead of its own, nearest first.
+/// Values that a choice may take instead of its own, nearest first: the next few to both sides, and the powers of two,
+/// which reach far without being many.
 std::vector<std::int64_t> alternatives(std::size_t choice, const KernelTile& tile) {
+  constexpr int next = 4;
   const std::int64_t own = tile.*choices[choice].field;
-  std::vector<std::int64_t> values = values_of(choice, tile);
-  values.erase(std::remove(values.begin(), values.end(), own), values.end());
-  std::stable_sort(values.begin(), values.end(),
+  const std::vector<std::int64_t> values = values_of(choice, tile);
+  const auto above = std::upper_bound(values.begin(), values.end(), own);
+  const auto below = std::lower_bound(values.begin(), values.end(), own);
+  std::vector<std::int64_t> chosen;
+  for (auto value = values.begin(); value != values.end(); ++value) {
+    const bool is_near = value < below ? below - value <= next : value >= above && value - above < next;
+    const bool is_power_of_two = (*value & (*value - 1)) == 0;
+    if (*value != own && (is_near || is_power_of_two)) chosen.push_back(*value);
+  }
+  std::stable_sort(chosen.begin(), chosen.end(),
                    [own](std::int64_t a, std::int64_t b) { return doublings(own, a) < doublings(own, b); });
-  if (values.size() > tried_values) values.resize(tried_values);
-  return values;
+  return chosen;
 }
 
 class Search {

@@ -85,6 +85,9 @@ CheckCommand::CheckCommand(CLI::App& app)
   command_->add_option("--block", block_, "output tile in elements: 64x128")->group(group);
   command_->add_option("--warp", warp_, "a warp's share of it: 64x32")->group(group);
   command_->add_option("--threads", threads_, "threads of a block, in place of --warp")->group(group);
+  command_->add_option("--warps", warps_, "warps of a block, in place of --warp")
+      ->check(CLI::Range(1, 1 << 15))
+      ->group(group);
   command_->add_option("--rstep", rstep_, "elements of one step along K, 32 unless given")->group(group);
   command_->add_option("--stages,--pipeline-stage", stages_, "pipeline stages, 1 unless given")->group(group);
   command_->add_flag("--batch", batch_, "answer JSON tiles from stdin, one a line, on stdout");
@@ -114,7 +117,9 @@ int CheckCommand::run() const {
   Json line = query["params"];
   line["device"] = query["device"];
   line["block"] = extents(block_);
-  if (threads_ > 0) {
+  if (warps_ > 0) {
+    line["threads"] = 32 * warps_;
+  } else if (threads_ > 0) {
     line["threads"] = threads_;
   } else if (!warp_.empty()) {
     line["warp"] = extents(warp_);

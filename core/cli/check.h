@@ -27,6 +27,7 @@ class CheckCommand {
   std::unique_ptr<QueryOptions> query_;
   std::string block_;
   std::string warp_;
+  std::int64_t warps_ = 0;
   std::int64_t threads_ = 0;
   std::int64_t rstep_ = 32;
   std::int64_t stages_ = 1;

@@ -85,6 +85,7 @@ namespace tilescope {
   X(uneven_shares, "{0} x {1} sums cannot be dealt out evenly to {2} threads")                                         \
   X(swizzle_rows, "{0}'s tile of {1} rows x {2} is swizzled, which wants a multiple of 8 rows")                         \
   X(box_too_large, "{0}'s tile of {1} rows x {2} is copied in boxes of at most 256: {3} is not split into parts of whole 128 bytes") \
+  X(int4_transposes, "int4 operands must lie along K, A as [M, K] and B as [N, K]")                                     \
   X(not_judged_amd, "The compiler's rules for AMD devices are not known here: only the launch is judged")              \
   X(not_judged_cuda_cores, "A tile for CUDA cores: only the launch is judged")                                         \
   X(not_judged_operator, "The compiler's rules here are those of a plain GEMM: only the launch is judged")             \
