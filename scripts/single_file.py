@@ -2,9 +2,10 @@
 
     python3 scripts/single_file.py build/site build/tilescope.html
 
-Style sheets, scripts and the icon that index.html names are put in their place in the page; app.wasm is handed to app.js
-as text. A deferred script keeps its turn by moving to the end of the body. A Content-Security-Policy that the page states
-is widened by the hashes of just what was put inline.
+Style sheets, scripts and the icon that index.html names are put in their place in the page. A deferred script keeps its
+turn by moving to the end of the body. What boot.js loads later is carried along as text that is not run: the canvas's
+program, and the plain view with its module as one script, each with its WebAssembly. A Content-Security-Policy that the
+page states is widened by the hashes of just what was put inline.
 """
 
 import base64
@@ -22,16 +23,50 @@ POLICY = re.compile(r'(<meta\s+http-equiv="Content-Security-Policy"\s+content=")
 DROPPED_LINKS = {"manifest", "preload", "modulepreload", "prefetch"}
 
 
+def escaped(script: str) -> str:
+    """The HTML parser would take these for the end of the script or the start of a comment."""
+    return script.replace("</script", r"<\/script").replace("<!--", r"<\!--")
+
+
 class Packer:
     def __init__(self, site: Path):
         self.site = site
         self.deferred: list[str] = []
         self.hashes: dict[str, list[str]] = {"script-src": [], "style-src": []}
 
-    def inline(self, tag: str, text: str) -> str:
+    def allow(self, tag: str, text: str) -> None:
         digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
         self.hashes[f"{tag}-src"].append(f"'sha256-{digest}'")
+
+    def inline(self, tag: str, text: str) -> str:
+        self.allow(tag, text)
         return f"<{tag}>{text}</{tag}>\n"
+
+    def carry(self, name: str, text: str) -> str:
+        """Text that boot.js makes a script of, and only then is run."""
+        text = escaped(text)
+        self.allow("script", text)
+        return f'<script type="text/plain" data-file="{name}">{text}</script>\n'
+
+    def carry_bytes(self, name: str) -> str:
+        text = base64.b64encode((self.site / name).read_bytes()).decode()
+        return f'<script type="text/plain" data-file="{name}">{text}</script>\n'
+
+    def plain_view(self) -> str:
+        """plain.js and the module that it imports, as one module."""
+        module, exports = re.subn(r"^export default (?=async function Tilescope)", "", self.read("tilescope.mjs"), flags=re.M)
+        view, imports = re.subn(r"^import Tilescope from '\./tilescope\.mjs';\n", "", self.read("plain.js"), flags=re.M)
+        if (exports, imports) != (1, 1) or re.search(r"^(import|export)\b", module + view, flags=re.M):
+            sys.exit("single_file.py: plain.js and tilescope.mjs cannot be joined")
+        return f"{module}\n{{\n{view}}}\n"
+
+    def later(self) -> str:
+        return (
+            self.carry("app.js", self.read("app.js"))
+            + self.carry_bytes("app.wasm")
+            + self.carry("plain.js", self.plain_view())
+            + self.carry_bytes("tilescope.wasm")
+        )
 
     def read(self, name: str) -> str:
         return (self.site / name).read_text(encoding="utf-8")
@@ -44,14 +79,7 @@ class Packer:
         name = attributes["src"]
         if attributes.get("type") == "module":
             sys.exit(f"single_file.py: {name} is an ES module, which cannot be put inline")
-        # The HTML parser would take these for the end of the script or the start of a comment.
-        text = self.read(name).replace("</script", r"<\/script").replace("<!--", r"<\!--")
-        code = self.inline("script", text)
-        if name == "app.js":
-            wasm = base64.b64encode((self.site / "app.wasm").read_bytes()).decode()
-            given = f'const bytes = Uint8Array.from(atob("{wasm}"), (c) => c.charCodeAt(0));\n'
-            given += "window.Module = Object.assign(window.Module ?? {}, {wasmBinary: bytes.buffer});\n"
-            code = self.inline("script", "{" + given + "}") + code
+        code = self.inline("script", escaped(self.read(name)))
         if "defer" in attributes:
             self.deferred.append(code)
             return ""
@@ -88,7 +116,7 @@ class Packer:
         head, body_end, tail = page.rpartition("</body>")
         if not body_end:
             sys.exit("single_file.py: index.html has no </body>")
-        return POLICY.sub(self.policy, head + "".join(self.deferred) + body_end + tail)
+        return POLICY.sub(self.policy, head + self.later() + "".join(self.deferred) + body_end + tail)
 
 
 if __name__ == "__main__":

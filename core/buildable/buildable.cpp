@@ -43,6 +43,15 @@ std::optional<Sentence> refuse_smem(const KernelTile& tile, const KernelPlan& pl
                    grouped(plan.dynamic_smem_bytes), grouped(limits.smem_bytes)}};
 }
 
+/// Blocks along M are the grid's second dimension, which CUDA limits (CUDA C++ Programming Guide, "Technical
+/// Specifications per Compute Capability").
+std::optional<Sentence> refuse_grid(const KernelTile& tile) {
+  constexpr std::int64_t most_rows_of_blocks = 65535;
+  const std::int64_t rows = (tile.problem.M + tile.block_m - 1) / tile.block_m;
+  if (rows <= most_rows_of_blocks) return std::nullopt;
+  return Sentence{Id::grid_too_tall, {grouped(rows), grouped(most_rows_of_blocks)}};
+}
+
 }  // namespace
 
 Verdict check_tile(const KernelTile& tile, const Device& device) {
@@ -57,6 +66,7 @@ Verdict check_tile(const KernelTile& tile, const Device& device) {
   const LaunchLimits limits = launch_limits(device);
   verdict.why_not_launch = refuse_threads(tile, verdict.plan, limits);
   if (!verdict.why_not_launch) verdict.why_not_launch = refuse_smem(tile, verdict.plan, limits);
+  if (!verdict.why_not_launch) verdict.why_not_launch = refuse_grid(tile);
   verdict.launches = !verdict.why_not_launch;
   return verdict;
 }

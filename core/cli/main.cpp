@@ -14,6 +14,7 @@
 #include "core/query/names.h"
 #include "core/query/shape_presets.h"
 #include "core/report/report_json.h"
+#include "core/report/working_json.h"
 #include "core/report/text.h"
 
 namespace tilescope::cli {
@@ -36,8 +37,21 @@ struct RankArguments {
   bool self_test = false;
   bool trace = false;
   bool rejected = false;
+  /// A place in the ranking, from 1; 0 for none.
+  std::int64_t explain = 0;
   std::string format = "text";
 };
+
+/// The arithmetic of the tile in that place; none where the ranking is shorter.
+std::optional<Working> working_at(const Report& report, std::int64_t rank) {
+  if (report.query.model == Model::carver) {
+    const std::vector<CarverCandidate> ranked = carver_candidates(report, rank);
+    if (static_cast<std::int64_t>(ranked.size()) < rank) return std::nullopt;
+    return working_of_ranked(report, ranked.back());
+  }
+  if (static_cast<std::int64_t>(report.enumeration->candidates.size()) < rank) return std::nullopt;
+  return working_of_candidate(report, static_cast<std::size_t>(rank) - 1);
+}
 
 int run_rank(const QueryOptions& options, const RankArguments& arguments) {
   Reading reading = options.read();
@@ -59,8 +73,18 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
     return exit_bad_argument;
   }
   report.notes = std::move(reading.notes);
+  std::optional<Working> working;
+  if (arguments.explain > 0) {
+    working = working_at(report, arguments.explain);
+    if (!working) {
+      std::cerr << "tilescope: --explain: " << arguments.explain << " is beyond the ranking\n";
+      return exit_bad_argument;
+    }
+  }
   if (arguments.format == "json") {
-    std::cout << to_text(write_report_json(report, nullptr, arguments.trace)) << '\n';
+    Json answer = write_report_json(report, nullptr, arguments.trace);
+    if (working) answer["working"] = write_working_json(*working);
+    std::cout << to_text(answer) << '\n';
     return status;
   }
   for (const FieldMessage& note : report.notes) {
@@ -68,6 +92,7 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
   }
   std::cout << write_text(report);
   if (arguments.rejected && report.enumeration) std::cout << write_rejections_text(report);
+  if (working) std::cout << write_working_text(*working);
   std::cerr << write_warnings_text(report);
   return status;
 }
@@ -147,6 +172,8 @@ int run(int argc, char** argv) {
   app.add_flag("--self-test", rank.self_test, "compare the model's traffic with the closed form first");
   app.add_flag("--rejected", rank.rejected, "list the rejected tiles, each with its arithmetic");
   app.add_flag("--trace", rank.trace, "with --format json and carver: every visited tile and the whole order");
+  app.add_option("--explain", rank.explain, "print the arithmetic of the candidate in this place of the ranking")
+      ->check(CLI::Range(std::int64_t{1}, topk_all));
   app.add_option("--format", rank.format, "text or json")->check(CLI::IsMember({"text", "json"}));
   const QueryOptions rank_options(app);
 

@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::int64_t kib = 1024;
 
+/// Barriers limit blocks from Hopper on, as the Occupancy Calculator has it.
 constexpr Processor nvidia(std::string_view name, std::int64_t warps, std::int64_t blocks, std::int64_t smem_kib,
                            std::int64_t barriers) {
   Processor p;
@@ -58,9 +59,9 @@ constexpr Processor rdna(std::string_view name, std::int64_t registers, std::int
 }
 
 constexpr Processor processors[] = {
-    nvidia("7.0", 64, 32, 96, 64),   nvidia("7.2", 64, 32, 96, 64),   nvidia("7.5", 32, 16, 64, 32),
-    nvidia("8.0", 64, 32, 164, 64),  nvidia("8.6", 48, 16, 100, 16),  nvidia("8.7", 48, 16, 164, 16),
-    nvidia("8.8", 48, 16, 100, 16),  nvidia("8.9", 48, 24, 100, 24),  nvidia("9.0", 64, 32, 228, 64),
+    nvidia("7.0", 64, 32, 96, 0),    nvidia("7.2", 64, 32, 96, 0),    nvidia("7.5", 32, 16, 64, 0),
+    nvidia("8.0", 64, 32, 164, 0),   nvidia("8.6", 48, 16, 100, 0),   nvidia("8.7", 48, 16, 164, 0),
+    nvidia("8.8", 48, 16, 100, 0),   nvidia("8.9", 48, 24, 100, 0),   nvidia("9.0", 64, 32, 228, 64),
     nvidia("10.0", 64, 32, 228, 64), nvidia("10.3", 64, 32, 228, 64), nvidia("11.0", 48, 24, 228, 24),
     nvidia("12.0", 48, 24, 100, 24), nvidia("12.1", 48, 24, 100, 24), cdna("gfx90a", 64, 512),
     cdna("gfx942", 64, 512),         cdna("gfx950", 160, 1280),       rdna("gfx1100", 1536, 24),

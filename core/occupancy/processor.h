@@ -41,7 +41,7 @@ struct Processor {
   std::int64_t smem_reserved_bytes = 0;
   /// Shared memory of a block is handed out in multiples of this.
   std::int64_t smem_unit_bytes = 128;
-  /// Named barriers of all blocks together; 0 where they are no limit.
+  /// Named barriers of all blocks together; 0 where they are not counted.
   std::int64_t barriers = 0;
 };
 

@@ -5,6 +5,7 @@
 #include "core/query/device.h"
 #include "core/query/field_message.h"
 #include "core/query/link.h"
+#include "core/query/names.h"
 
 namespace tilescope {
 namespace {
@@ -78,6 +79,13 @@ void Draft::set(std::string_view key, std::string text) {
   read();
 }
 
+bool Draft::choose(std::string_view key, std::string text) {
+  const bool needs_carver = key == "op" && text != Matmul::op && this->text("model") == name(Model::enumerate);
+  if (needs_carver) set("model", std::string(name(Model::carver)));
+  set(key, std::move(text));
+  return needs_carver;
+}
+
 void Draft::take_problem(std::string_view link) {
   const Problem& before = reading_.query.problem;
   std::erase_if(written_,
@@ -120,11 +128,16 @@ bool Draft::is_changed(std::string_view key) const {
   return find(changed, key) != changed.end() || !complaint(key).empty();
 }
 
-std::string Draft::complaint(std::string_view key) const {
+const FieldMessage* Draft::error(std::string_view key) const {
   for (const FieldMessage& error : reading_.errors) {
-    if (error.field == key) return message_text(error);
+    if (error.field == key) return &error;
   }
-  return "";
+  return nullptr;
+}
+
+std::string Draft::complaint(std::string_view key, Language language) const {
+  const FieldMessage* found = error(key);
+  return found ? message_text(*found, language) : std::string();
 }
 
 std::string Draft::link() const {

@@ -23,6 +23,10 @@ class Draft {
   /// present ones), an operator by `op` from that operator's; element types stay. An empty `topk` is none.
   void set(std::string_view key, std::string text);
 
+  /// The same as a reader's choice: an operator that the present model does not know brings carver with it. True where
+  /// it did.
+  bool choose(std::string_view key, std::string text);
+
   /// Takes over the problem of a shape preset's link; everything else stays as it is written.
   void take_problem(std::string_view link);
 
@@ -44,8 +48,10 @@ class Draft {
   /// Whether the field was written and its value is not the default (for a device field, the preset's).
   bool is_changed(std::string_view key) const;
 
-  /// The complaint about a field in English, "" where there is none.
-  std::string complaint(std::string_view key) const;
+  /// The complaint about a field, null where there is none.
+  const FieldMessage* error(std::string_view key) const;
+  /// The same in words, "" where there is none.
+  std::string complaint(std::string_view key, Language language = Language::english) const;
 
   /// Every field of the present operator, device and assumptions, with the text shown for each.
   const TextFields& all_fields() const { return all_fields_; }

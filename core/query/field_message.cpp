@@ -4,29 +4,18 @@
 
 namespace tilescope {
 
-std::string_view message_template(MessageCode code) {
-  switch (code) {
-    case MessageCode::not_an_integer: return "{0} is not an integer; {1} to {2} is accepted";
-    case MessageCode::out_of_range: return "{0} is out of range; {1} to {2} is accepted";
-    case MessageCode::not_one_of: return "{0} is not known; accepted: {1}";
-    case MessageCode::wrong_type: return "found {0} where {1} is expected";
-    case MessageCode::wrong_count: return "{0} values where {1} are expected";
-    case MessageCode::unknown_field: return "no such field";
-    case MessageCode::misspelt_field: return "no such field; {0} is the nearest";
-    case MessageCode::duplicate_field: return "given more than once";
-    case MessageCode::missing_field: return "missing; a device without a preset needs every field";
-    case MessageCode::malformed_value: return "{0} cannot be read; expected {1}";
-    case MessageCode::too_long: return "{0} bytes are too many; {1} are accepted";
-    case MessageCode::invalid_json: return "not valid JSON at byte {0}";
-    case MessageCode::unknown_version: return "version {0} is not known; version {1} is";
-    case MessageCode::matmul_only: return "enumerate knows matmul only; use carver for {0}";
-    case MessageCode::below_smem_cap: return "{0} is less than smem_cap {1}, so that no block could run";
-    case MessageCode::below_element: return "{0} is less than one element of {1} bytes";
-    case MessageCode::structure_length: return "{0} axes where shape has {1} dimensions";
-    case MessageCode::too_many_tiles: return "{0} tiles fit and {1} can be ranked; a larger min_divisor leaves fewer";
-    case MessageCode::alias_folded: return "{0} is read as {1}";
-  }
-  return "";
+namespace {
+
+constexpr Wording templates[] = {
+#define TILESCOPE_MESSAGE_WORDING(code, english, chinese) {english, chinese},
+    TILESCOPE_MESSAGES(TILESCOPE_MESSAGE_WORDING)
+#undef TILESCOPE_MESSAGE_WORDING
+};
+
+}  // namespace
+
+std::string_view message_template(MessageCode code, Language language) {
+  return templates[static_cast<std::size_t>(code)].in(language);
 }
 
 std::string fill_in(std::string_view sentence, const std::vector<std::string>& args) {
@@ -45,7 +34,9 @@ std::string fill_in(std::string_view sentence, const std::vector<std::string>& a
   return text;
 }
 
-std::string message_text(const FieldMessage& message) { return fill_in(message_template(message.code), message.args); }
+std::string message_text(const FieldMessage& message, Language language) {
+  return fill_in(message_template(message.code, language), message.args);
+}
 
 std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 60;

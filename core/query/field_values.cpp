@@ -66,13 +66,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 struct Form {
   bool (*matches)(std::string_view);
-  std::string_view description;
+  MessageCode refusal;
 };
 
 Form form_of(std::string_view field) {
-  if (field == "structure") return {is_structure, "1 to 8 letters, S for a kept and R for a reduced axis"};
-  if (field == "name") return {is_name, "up to 100 bytes of text"};
-  return {is_identifier, "up to 16 lower-case letters, digits and underscores"};
+  if (field == "structure") return {is_structure, MessageCode::malformed_structure};
+  if (field == "name") return {is_name, MessageCode::malformed_name};
+  return {is_identifier, MessageCode::malformed_identifier};
 }
 
 template <std::size_t... I>
@@ -116,7 +116,7 @@ void assign(FieldKey key, std::string_view text, DType& out, Messages& messages)
 void assign(FieldKey key, std::string_view text, std::string& out, Messages& messages) {
   const Form form = form_of(key.name);
   if (!form.matches(text)) {
-    messages.error(key.written, MessageCode::malformed_value, {in_quotes(text), std::string(form.description)});
+    messages.error(key.written, form.refusal, {in_quotes(text)});
     return;
   }
   out = text;

@@ -71,7 +71,7 @@ class JsonPart {
     std::vector<std::int64_t> values;
     if (!parse_list(key, value, values)) return;
     if (values.empty() || values.size() > max_rank) {
-      messages_.error(key.written, MessageCode::wrong_count, {std::to_string(values.size()), "1 to 8"});
+      messages_.error(key.written, MessageCode::wrong_length, {std::to_string(values.size()), "1", "8"});
       return;
     }
     out = std::move(values);
@@ -302,8 +302,7 @@ JsonReading read_query_json(std::string_view text, std::optional<Model> default_
   const JsonScan scan(text);
   if (scan.is_too_deep) {
     const std::string deepest = std::to_string(max_json_depth);
-    return refused("query", MessageCode::malformed_value,
-                   {"more than " + deepest + " levels of nesting", "at most " + deepest});
+    return refused("query", MessageCode::too_deep, {deepest});
   }
   if (!scan.is_json) {
     return refused("query", MessageCode::invalid_json, {grouped(static_cast<std::int64_t>(scan.error_position))});

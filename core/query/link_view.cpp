@@ -10,8 +10,6 @@
 namespace tilescope {
 namespace {
 
-constexpr std::string_view languages[] = {"en", "zh-CN"};
-constexpr std::string_view tile_form = "extents such as 128x256x16";
 
 std::optional<std::vector<TileExtents>> parse_pins(std::string_view text) {
   std::vector<TileExtents> pins;
@@ -39,14 +37,13 @@ class ViewReader {
       if (const auto tile = parse_extents(value)) {
         view_.tile = *tile;
       } else {
-        note(field.key, MessageCode::malformed_value, {in_quotes(value), std::string(tile_form)});
+        note(field.key, MessageCode::malformed_tile, {in_quotes(value)});
       }
     } else if (field.key == "pin") {
       if (const auto pins = parse_pins(value)) {
         view_.pins = *pins;
       } else {
-        const std::string wanted = "up to " + std::to_string(max_pins) + " tiles with commas between them";
-        note(field.key, MessageCode::malformed_value, {in_quotes(value), wanted});
+        note(field.key, MessageCode::malformed_pins, {in_quotes(value), std::to_string(max_pins)});
       }
     } else if (field.key == "filter") {
       if (value.size() <= max_filter_bytes) {
@@ -55,10 +52,9 @@ class ViewReader {
         const auto length = static_cast<std::int64_t>(value.size());
         note(field.key, MessageCode::too_long, {grouped(length), std::to_string(max_filter_bytes)});
       }
-    } else if (std::find(std::begin(languages), std::end(languages), value) != std::end(languages)) {
-      view_.language = value;
     } else {
-      refuse_choice(field, {std::begin(languages), std::end(languages)});
+      view_.language = parse_enum<Language>(value);
+      if (!view_.language) refuse_choice(field, {std::begin(enum_names<Language>), std::end(enum_names<Language>)});
     }
   }
 
@@ -108,7 +104,7 @@ TextFields write_link_view(const LinkView& view) {
   for (const TileExtents& pin : view.pins) pins += (pins.empty() ? "" : ",") + extents_text(pin);
   write("pin", std::move(pins));
   write("filter", view.filter);
-  write("lang", view.language);
+  write("lang", view.language ? std::string(name(*view.language)) : std::string());
   return fields;
 }
 

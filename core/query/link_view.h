@@ -35,8 +35,8 @@ struct LinkView {
   TileExtents tile;
   std::vector<TileExtents> pins;
   std::string filter;
-  /// A tag of BCP 47, "" for the browser's language.
-  std::string language;
+  /// None: the one that the reader prefers.
+  std::optional<Language> language;
   bool operator==(const LinkView&) const = default;
 };
 

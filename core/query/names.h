@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/query/language.h"
 #include "core/query/query.h"
 
 namespace tilescope {
@@ -27,6 +28,8 @@ template <>
 inline constexpr std::string_view enum_names<RegTiles>[] = {"abc", "c"};
 template <>
 inline constexpr std::string_view enum_names<TrafficScope>[] = {"grid", "block"};
+template <>
+inline constexpr std::string_view enum_names<Language>[] = {"en", "zh-CN"};
 
 template <class E>
 concept NamedEnum = std::is_enum_v<E> && !std::is_same_v<E, DType>;

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/query/language.h"
+
 namespace tilescope {
 
 struct ShapePreset {
@@ -16,7 +18,7 @@ struct ShapePreset {
   std::string link;
 };
 
-/// All shape presets, in the order in which a reader is offered them.
-const std::vector<ShapePreset>& shape_presets();
+/// All shape presets, in the order in which a reader is offered them. Models keep their names in every language.
+const std::vector<ShapePreset>& shape_presets(Language language = Language::english);
 
 }  // namespace tilescope

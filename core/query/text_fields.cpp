@@ -142,7 +142,7 @@ class TextSource {
     std::vector<std::int64_t> values;
     if (!parse_list(key, text, values)) return;
     if (values.size() > max_rank) {
-      messages_.error(key.written, MessageCode::wrong_count, {std::to_string(values.size()), "1 to 8"});
+      messages_.error(key.written, MessageCode::wrong_length, {std::to_string(values.size()), "1", "8"});
       return;
     }
     out = std::move(values);
@@ -206,6 +206,9 @@ std::string text_of(const std::array<std::int64_t, 2>& values) {
 
 std::string topk_text(std::int64_t topk) { return topk == topk_all ? "all" : std::to_string(topk); }
 
+/// Stands for the default of a field that must be written, and is no value of any.
+constexpr std::string_view no_default = "\n";
+
 /// Walks the fields in reading order and calls emit(key, text, default text); the default of what has none is "".
 template <class Emit>
 void walk_fields(const Query& query, Emit&& emit) {
@@ -240,7 +243,7 @@ void walk_fields(const Query& query, Emit&& emit) {
   }
   std::size_t index = 0;
   for_each_device_field(device, [&](std::string_view field, const auto& value) {
-    emit(field, text_of(value), preset ? preset_fields[index++].value : std::string("\n"));
+    emit(field, text_of(value), preset ? preset_fields[index++].value : std::string(no_default));
   });
 
   TextFields assumption_fields;
@@ -289,6 +292,14 @@ TextFields write_all_text_fields(const Query& query) {
   TextFields fields;
   walk_fields(query, [&](std::string_view key, std::string text, const std::string&) {
     fields.push_back({std::string(key), std::move(text)});
+  });
+  return fields;
+}
+
+TextFields write_default_text_fields(const Query& query) {
+  TextFields fields;
+  walk_fields(query, [&](std::string_view key, const std::string&, const std::string& default_text) {
+    fields.push_back({std::string(key), default_text == no_default ? std::string() : default_text});
   });
   return fields;
 }

@@ -34,6 +34,9 @@ TextFields write_text_fields(const Query& query);
 /// Every field of the query's operator, device and assumptions with its present value, defaults included.
 TextFields write_all_text_fields(const Query& query);
 
+/// The same fields, each with the value that it has where it is not written; "" where it has none.
+TextFields write_default_text_fields(const Query& query);
+
 /// The value of `dev` for a device without a preset.
 inline constexpr std::string_view custom_device = "custom";
 

@@ -44,15 +44,14 @@ struct Checker {
   void check_arch() {
     const Device& d = query.device;
     if (d.platform == Platform::CUDA && !is_cuda_arch(d.arch)) {
-      complain("arch", MessageCode::malformed_value, {in_quotes(d.arch), "a CUDA architecture such as sm_90"});
+      complain("arch", MessageCode::malformed_cuda_arch, {in_quotes(d.arch)});
     }
     if (d.platform == Platform::CDNA && !is_amd_arch(d.arch)) {
-      complain("arch", MessageCode::malformed_value, {in_quotes(d.arch), "a CDNA architecture such as gfx942"});
+      complain("arch", MessageCode::malformed_cdna_arch, {in_quotes(d.arch)});
     }
     const bool is_rdna = is_amd_arch(d.arch) && (d.arch.starts_with("gfx11") || d.arch.starts_with("gfx12"));
     if (d.platform == Platform::RDNA && !is_rdna) {
-      complain("arch", MessageCode::malformed_value,
-               {in_quotes(d.arch), "an RDNA 3 or 4 architecture such as gfx1100"});
+      complain("arch", MessageCode::malformed_rdna_arch, {in_quotes(d.arch)});
     }
   }
 

@@ -173,7 +173,7 @@ std::vector<Offer> rewrites(const Query& query) {
   if (const DevicePreset* preset = find_device_preset(query.device.preset); preset && preset->device != query.device) {
     Query rewritten = query;
     rewritten.device = preset->device;
-    add({Id::offer_device, {"figures"}}, std::move(rewritten));
+    add({Id::offer_device, {}}, std::move(rewritten));
   }
   return offers;
 }
@@ -213,7 +213,7 @@ std::optional<Sentence> explain_expansion(const carver::Answer& answer, std::siz
   std::string before;
   std::string after;
   for (std::size_t n = 0; n < answer.space.size(); ++n) {
-    const char* separator = n == 0 ? "" : " and ";
+    const char* separator = n == 0 ? "" : "; ";
     before += separator + tile_text(outcome->step_before[n]);
     after += separator + tile_text(outcome->step_after[n]);
   }
@@ -236,8 +236,8 @@ std::optional<Sentence> explain_nothing(const carver::Answer& answer, const Quer
                     {tile_text(smallest.tile), grouped(smallest.figures.smem_cost), grouped(query.device.smem_cap)}};
   }
   if (answer.outcomes.empty()) return std::nullopt;
-  return Sentence{Id::no_ranked_tile_works,
-                  {grouped(static_cast<std::int64_t>(answer.order.size())), english(commonest_failure(answer))}};
+  return Sentence{
+      Id::no_ranked_tile_works, {grouped(static_cast<std::int64_t>(answer.order.size()))}, {commonest_failure(answer)}};
 }
 
 std::optional<Offer> nearest_answerable(const carver::Answer& answer, const Query& query) {

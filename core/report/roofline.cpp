@@ -16,8 +16,7 @@ template <class P>
 Work work_of_product(const P& p, const Product& product, double input_elements) {
   const double weights = product.columns * product.depth;
   const double outputs = product.rows * product.columns;
-  return {2 * product.rows * weights,
-          (input_elements + weights) * bytes(p.in_dtype) + outputs * bytes(p.out_dtype)};
+  return {2 * product.rows * weights, (input_elements + weights) * bytes(p.in_dtype) + outputs * bytes(p.out_dtype)};
 }
 
 std::optional<Work> work_of_problem(const Matmul& p) {

@@ -7,16 +7,25 @@
 namespace tilescope {
 namespace {
 
-constexpr std::string_view templates[] = {
-#define TILESCOPE_SENTENCE_TEXT(id, english, ...) english,
-    TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_TEXT) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_TEXT)
-#undef TILESCOPE_SENTENCE_TEXT
+constexpr Wording templates[] = {
+#define TILESCOPE_SENTENCE_WORDING(id, english, chinese) {english, chinese},
+    TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_WORDING) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_WORDING)
+        TILESCOPE_BUILDING_SENTENCES(TILESCOPE_SENTENCE_WORDING)
+#undef TILESCOPE_SENTENCE_WORDING
 };
 
 }  // namespace
 
-std::string_view sentence_template(SentenceId id) { return templates[static_cast<std::size_t>(id)]; }
+std::string_view sentence_template(SentenceId id, Language language) {
+  return templates[static_cast<std::size_t>(id)].in(language);
+}
 
-std::string english(const Sentence& sentence) { return fill_in(sentence_template(sentence.id), sentence.args); }
+std::string in_language(const Sentence& sentence, Language language) {
+  std::vector<std::string> args = sentence.args;
+  for (const Sentence& part : sentence.parts) args.push_back(in_language(part, language));
+  return fill_in(sentence_template(sentence.id, language), args);
+}
+
+std::string english(const Sentence& sentence) { return in_language(sentence, Language::english); }
 
 }  // namespace tilescope

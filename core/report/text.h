@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/report/report.h"
+#include "core/report/working.h"
 
 namespace tilescope {
 
@@ -16,6 +17,9 @@ std::string write_warnings_text(const Report& report);
 
 /// One line a rejected tile of the report: the tile, the reason and its arithmetic.
 std::string write_rejections_text(const Report& report);
+
+/// A tile's arithmetic, a line of text a line, the figures in a column.
+std::string write_working_text(const Working& working);
 
 struct SelfTest {
   std::string text;

@@ -51,9 +51,8 @@ void add_line(WorkingSection& section, std::string id, Sentence what, std::strin
 // --- parts that both models share
 
 /// Elements of one tensor that a block moves, and how full its transactions are.
-void add_move(WorkingSection& section, const std::string& tensor, bool is_read,
-              const std::vector<std::int64_t>& part, std::int64_t contiguous, std::int64_t transaction,
-              std::int64_t element_bytes, double bytes) {
+void add_move(WorkingSection& section, const std::string& tensor, bool is_read, const std::vector<std::int64_t>& part,
+              std::int64_t contiguous, std::int64_t transaction, std::int64_t element_bytes, double bytes) {
   std::string formula = product_text(part);
   const std::string id = "traffic." + tensor;
   if (contiguous < transaction) {
@@ -62,7 +61,8 @@ void add_move(WorkingSection& section, const std::string& tensor, bool is_read,
              {Id::line_runs, {tensor, digits(contiguous), digits(contiguous), digits(transaction)}}, "", "");
   }
   formula += " * " + std::to_string(element_bytes) + " B";
-  const WorkingLine line = {id, {is_read ? Id::line_read : Id::line_write, {tensor}}, formula, full_bytes(bytes), false};
+  const WorkingLine line = {
+      id, {is_read ? Id::line_read : Id::line_write, {tensor}}, formula, full_bytes(bytes), false};
   // The remark on transactions stands under the figure that it explains.
   section.lines.insert(section.lines.end() - (contiguous < transaction ? 1 : 0), line);
 }
@@ -262,8 +262,8 @@ class CandidateWorking {
     WorkingSection& section = add_section(working_, Id::section_registers);
     const auto add_tile = [&](const char* tensor, std::int64_t rows, std::int64_t columns, Wide elements) {
       if (elements == 0) return;
-      add_line(section, std::string("registers.") + tensor, {Id::line_elements, {tensor}}, product_text({rows, columns}),
-               grouped(elements));
+      add_line(section, std::string("registers.") + tensor, {Id::line_elements, {tensor}},
+               product_text({rows, columns}), grouped(elements));
       section.lines.back().decisive = elements == largest;
     };
     add_tile("A", tile.block_m, tile.block_k, use.a_elements);
@@ -287,7 +287,13 @@ class CandidateWorking {
 
 std::vector<std::int64_t> values(const carver::Extents& extents) { return {extents.begin(), extents.end()}; }
 
-std::string tensor_name(std::string_view carver_name) { return carver_name.empty() ? "C" : std::string(carver_name); }
+/// carver's name of a buffer; the output has none there, and one that was re-indexed as a GEMM is still the same
+/// tensor.
+std::string tensor_name(std::string_view carver_name) {
+  constexpr std::string_view reindexed = "_reindex";
+  if (carver_name.ends_with(reindexed)) carver_name.remove_suffix(reindexed.size());
+  return carver_name.empty() ? "C" : std::string(carver_name);
+}
 
 class RankedWorking {
  public:
@@ -318,8 +324,7 @@ class RankedWorking {
     add_occupancy(working_, device_, {f.smem_cost, f.registers, f.block_per_sm, candidate_.limiter});
     add_waves(working_, device_,
               {policy_->output_node().space, values(candidate_.tile), f.grid_size, f.block_per_sm, f.num_wave});
-    add_priority(working_,
-                 {f.traffic, candidate_.priority, f.num_wave, candidate_.rank, candidate_.tie_size});
+    add_priority(working_, {f.traffic, candidate_.priority, f.num_wave, candidate_.rank, candidate_.tie_size});
     add_silicon(working_, report_.query, f.traffic * as_double(f.grid_size));
     return std::move(working_);
   }
@@ -397,7 +402,8 @@ class RankedWorking {
     const std::int64_t stages = policy_->pipeline_stage;
     std::string sum;
     for (const carver::TensorHold& hold : parts_.holds) {
-      add_line(section, "smem." + std::string(hold.tensor), {Id::line_hold, {std::string(hold.tensor)}},
+      const std::string tensor = tensor_name(hold.tensor);
+      add_line(section, "smem." + tensor, {Id::line_hold, {tensor}},
                product_text(values(hold.part)) + " * " + std::to_string(hold.element_bytes) + " B",
                bytes_text(hold.bytes));
       sum += (sum.empty() ? "" : " + ") + digits(hold.bytes);
@@ -421,7 +427,7 @@ class RankedWorking {
       for (std::int64_t stage = 1; stage <= stages; ++stage) {
         for (const carver::TensorHold& hold : parts_.holds) {
           if (hold.node != allocation.node) continue;
-          working_.smem.push_back({std::string(hold.tensor), stages > 1 ? stage : 0, hold.node, at, hold.bytes});
+          working_.smem.push_back({tensor_name(hold.tensor), stages > 1 ? stage : 0, hold.node, at, hold.bytes});
           at += hold.bytes;
         }
       }
@@ -462,9 +468,7 @@ class RankedWorking {
 
 }  // namespace
 
-Working working_of_candidate(const Report& report, std::size_t index) {
-  return CandidateWorking(report, index).make();
-}
+Working working_of_candidate(const Report& report, std::size_t index) { return CandidateWorking(report, index).make(); }
 
 Working working_of_ranked(const Report& report, const CarverCandidate& candidate) {
   return RankedWorking(report, candidate).make();

@@ -19,7 +19,8 @@ struct WorkingLine {
   /// Names the figure, so that a view can lead to its line: "traffic", "traffic.A", "blocks_per_sm.regs", "waves".
   std::string id;
   Sentence what;
-  /// With the numbers in it, without words: "ceil(4096 / 128) * ceil(4096 / 256)". "" where there is nothing to compute.
+  /// With the numbers in it, without words: "ceil(4096 / 128) * ceil(4096 / 256)". "" where there is nothing to
+  /// compute.
   std::string formula;
   /// The figure with its unit, in full: "1,048,576 B". "" where `what` says it all.
   std::string result;

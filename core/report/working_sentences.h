@@ -12,7 +12,7 @@
   X(section_occupancy, "Blocks per SM", "每 SM 线程块数")                                                              \
   X(section_waves, "Grid and waves", "网格与波次")                                                                     \
   X(section_priority, "Priority", "优先级值")                                                                          \
-  X(section_hint, "The hint", "提示")                                                                                  \
+  X(section_hint, "The hint", "hint")                                                                                  \
   X(section_device, "What the silicon allows (not part of the ranking)", "硬件上限（不参与排序）")                     \
   /* traffic */                                                                                                       \
   X(line_read, "{0}, read", "读 {0}")                                                                                  \
@@ -27,8 +27,8 @@
   X(line_smem_total, "a block's shared memory", "每线程块共享内存")                                                     \
   X(line_smem_left, "of smem_cap {0} B", "占 smem_cap {0} B")                                                          \
   /* registers */                                                                                                     \
-  X(line_elements, "{0} tile, elements", "{0} 分块元素数")                                                             \
-  X(line_registers, "twice the largest tile in 32-bit registers", "最大分块的两倍，以 32 位寄存器计")                   \
+  X(line_elements, "{0} tile, elements", "{0} tile元素数")                                                             \
+  X(line_registers, "twice the largest tile in 32-bit registers", "最大tile的两倍，以 32 位寄存器计")                   \
   X(line_registers_left, "of reg_cap {0}", "占 reg_cap {0}")                                                           \
   /* blocks per SM */                                                                                                 \
   X(line_by_smem, "by shared memory", "受共享内存限制")                                                                \
@@ -41,12 +41,12 @@
   X(line_last_wave, "the last wave is full to", "最后一波填充率")                                                      \
   X(line_priority, "(traffic + 1) * waves", "（访存量 + 1）× 波次")                                                    \
   X(line_rank, "place in the ranking", "排名")                                                                         \
-  X(line_ties, "tiles that share this priority", "同优先级值的分块数")                                                 \
+  X(line_ties, "tiles that share this priority", "同优先级值的tile数")                                                 \
   /* carver: origin and hint */                                                                                       \
   X(line_visited, "visited by the search as number", "搜索访问次序")                                                   \
   X(line_outcome, "outcome", "结果")                                                                                   \
-  X(line_block, "block", "线程块分块")                                                                                 \
-  X(line_warp, "a warp's share", "每 warp 分块")                                                                       \
+  X(line_block, "block", "线程块")                                                                                 \
+  X(line_warp, "a warp's share", "每 warp 的份额")                                                                       \
   X(line_thread, "threads per dimension", "各维线程数")                                                                \
   X(line_threads, "threads", "线程数")                                                                                 \
   X(line_rstep, "reduce step", "归约步长")                                                                             \
@@ -58,14 +58,24 @@
   X(line_flops, "operations", "运算量")                                                                                \
   X(line_compulsory, "bytes if each tensor moves once", "每个张量只搬运一次的字节数")                                  \
   X(line_intensity, "arithmetic intensity, operations per byte", "算术强度（运算/字节）")                              \
-  X(line_tile_intensity, "with this tile's traffic", "按此分块的访存量")                                               \
+  X(line_tile_intensity, "with this tile's traffic", "按此tile的访存量")                                               \
   X(line_ridge, "ridge: {0} TFLOPS / {1} GB/s", "拐点：{0} TFLOPS / {1} GB/s")                                         \
   X(line_compute_time, "at the fp16 tensor-core peak", "按 fp16 张量核峰值")                                           \
   X(line_memory_time, "at the DRAM rate, each tensor once", "按显存带宽，每个张量一次")                                \
-  X(line_tile_memory_time, "at the DRAM rate, this tile's traffic (L2 left out)", "按显存带宽与此分块访存量（不计 L2）") \
+  X(line_tile_memory_time, "at the DRAM rate, this tile's traffic (L2 left out)", "按显存带宽与此tile访存量（不计 L2）") \
   X(line_bound_compute, "bound: compute, at best {0}", "受限于计算，至少 {0}")                                         \
   X(line_bound_memory, "bound: memory, at best {0}", "受限于显存，至少 {0}")                                           \
   X(line_source, "Source: {0}", "来源：{0}")                                                                           \
   X(line_source_unverified, "Source: {0}; not all of it could be verified", "来源：{0}；部分数值未经核实")             \
+  /* what would let a rejected tile in */                                                                            \
+  X(remedy_smem, "fits with {0} B more", "再多 {0} B 即可")                                                            \
+  X(remedy_stages, "fits with {0} B more, or with smem_stages {1}", "再多 {0} B，或 smem_stages 改为 {1}，即可")                      \
+  X(remedy_registers, "fits with {0} registers more", "再多 {0} 个寄存器即可")                                          \
+  X(next_limit, "smem_cap {0} ({1}): {2} more would fit", "smem_cap {0}（{1}）：可多容纳 {2} 个")                       \
+  /* filters */                                                                                                       \
+  X(filter_no_comparison, "{0} has no comparison; write key>=number", "{0} 中没有比较；请写成 key>=数字")                \
+  X(filter_unknown_key, "there is no {0}; filter by {1}", "没有 {0}；可用：{1}")                                        \
+  X(filter_no_number, "{0}: {1} is no number", "{0}：{1} 不是数字")                                                     \
+  X(filter_text_key, "{0}: {1} is text; write {1}=word", "{0}：{1} 是文本；请写成 {1}=词")                               \
   X(line_no_peak, "The device table has tensor-core peaks for fp16 and bf16 inputs only", "设备表只有 fp16 与 bf16 输入的张量核峰值")
 // clang-format on

@@ -221,8 +221,8 @@ test('a smaller window shows the same', () => with_page({viewport: {width: 1100,
   assert_answers(await look(page), '');
 }));
 
-test('on a phone the panels stand behind tabs and nothing is cut', () => with_page({
-  viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true,
+test('on a phone that asks for the canvas the panels stand behind tabs and nothing is cut', () => with_page({
+  viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true, fragment: 'view=ranking',
 }, async (page) => {
   assert_tidy(await look(page));
   assert.ok(find(await look(page), 'query.M'));

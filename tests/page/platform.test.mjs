@@ -62,16 +62,24 @@ test('a browser without WebAssembly is told so in words', async () => {
   assert.match(words, /WebAssembly/);
 });
 
-test('a browser that alters the pixels that pages read is told so in words', async () => {
-  const words = await last_words((page) => page.addInitScript(() => {
-    const original = CanvasRenderingContext2D.prototype.getImageData;
-    CanvasRenderingContext2D.prototype.getImageData = function(...box) {
-      const image = original.apply(this, box);
-      image.data.fill(255);
-      return image;
-    };
-  }));
-  assert.match(words, /fingerprinting/);
+test('a browser that alters the pixels that pages read gets the plain view, and is told so in words', async () => {
+  const context = await site.browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const original = CanvasRenderingContext2D.prototype.getImageData;
+      CanvasRenderingContext2D.prototype.getImageData = function(...box) {
+        const image = original.apply(this, box);
+        image.data.fill(255);
+        return image;
+      };
+    });
+    await page.goto(site.url);
+    await page.getByText(/fingerprinting/).waitFor();
+    assert.ok(await page.locator('#plain h2').isVisible());
+  } finally {
+    await context.close();
+  }
 });
 
 test('blocked storage is no hindrance', () => with_page({

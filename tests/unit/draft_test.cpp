@@ -95,6 +95,17 @@ TEST(Draft, AnotherOperatorKeepsTheElementTypesOnly) {
   EXPECT_EQ(draft.text("K"), "4096");
 }
 
+TEST(Draft, AnOperatorThatEnumerateDoesNotKnowBringsCarverWithIt) {
+  Draft draft = opened("M=16");
+  EXPECT_TRUE(draft.choose("op", "gemv"));
+  EXPECT_EQ(draft.text("model"), "carver");
+  EXPECT_TRUE(draft.reading().ok());
+  EXPECT_FALSE(draft.choose("op", "matmul"));
+  EXPECT_EQ(draft.text("model"), "carver");
+  EXPECT_FALSE(draft.choose("M", "32"));
+  EXPECT_EQ(draft.text("M"), "32");
+}
+
 TEST(Draft, ALinkIsTakenOverWithEverythingThatIsWrongInIt) {
   const Draft draft = opened("#v=1&M=0&in_dtype=int3&bogus=1");
   EXPECT_EQ(draft.text("M"), "0");

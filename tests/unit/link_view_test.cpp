@@ -13,7 +13,8 @@ LinkView view_of(std::string_view fragment, std::vector<FieldMessage>& notes) {
 }
 
 TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
-  const std::string fragment = "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&lang=zh-CN";
+  const std::string fragment =
+      "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&lang=zh-CN";
   std::vector<FieldMessage> notes;
   const LinkView view = view_of(fragment, notes);
   EXPECT_TRUE(notes.empty());
@@ -21,7 +22,7 @@ TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
   EXPECT_EQ(view.tile, (TileExtents{128, 256, 16}));
   EXPECT_EQ(view.pins, (std::vector<TileExtents>{{64, 64}, {128, 128, 32}}));
   EXPECT_EQ(view.filter, "block_M>=64");
-  EXPECT_EQ(view.language, "zh-CN");
+  EXPECT_EQ(view.language, Language::chinese);
   EXPECT_EQ(encode_fields(write_link_view(view)), fragment);
 }
 
@@ -35,11 +36,11 @@ TEST(LinkView, WhatCannotBeUsedIsSaidAndLeftOut) {
   const Row rows[] = {
       {"view=elsewhere", "view", MessageCode::not_one_of},
       {"view=", "view", MessageCode::not_one_of},
-      {"tile=128x", "tile", MessageCode::malformed_value},
-      {"tile=0x16", "tile", MessageCode::malformed_value},
-      {"tile=1x1x1x1x1x1x1x1x1", "tile", MessageCode::malformed_value},
-      {"pin=1x1,2x2,3x3,4x4,5x5", "pin", MessageCode::malformed_value},
-      {"pin=,", "pin", MessageCode::malformed_value},
+      {"tile=128x", "tile", MessageCode::malformed_tile},
+      {"tile=0x16", "tile", MessageCode::malformed_tile},
+      {"tile=1x1x1x1x1x1x1x1x1", "tile", MessageCode::malformed_tile},
+      {"pin=1x1,2x2,3x3,4x4,5x5", "pin", MessageCode::malformed_pins},
+      {"pin=,", "pin", MessageCode::malformed_pins},
       {long_filter.c_str(), "filter", MessageCode::too_long},
       {"lang=tlh", "lang", MessageCode::not_one_of},
   };

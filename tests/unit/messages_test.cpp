@@ -73,9 +73,9 @@ std::vector<Case> refused_inputs() {
       {"[]", MessageCode::wrong_type, "query", "found \"[]\" where an object is expected"},
       {"transaction_size=32", MessageCode::wrong_count, "transaction_size", "1 values where 2 are expected"},
       {"bandwidth=1,2,3", MessageCode::wrong_count, "bandwidth", "3 values where 2 are expected"},
-      {"model=carver&op=elementwise&shape=1x2x3x4x5x6x7x8x9", MessageCode::wrong_count, "shape",
+      {"model=carver&op=elementwise&shape=1x2x3x4x5x6x7x8x9", MessageCode::wrong_length, "shape",
        "9 values where 1 to 8 are expected"},
-      {R"({"model":"carver","template":"elementwise","params":{"shape":[]}})", MessageCode::wrong_count, "shape",
+      {R"({"model":"carver","template":"elementwise","params":{"shape":[]}})", MessageCode::wrong_length, "shape",
        "0 values where 1 to 8 are expected"},
       {"M=1&M=2", MessageCode::duplicate_field, "M", "given more than once"},
       {"in=fp16&in_dtype=int8", MessageCode::duplicate_field, "in_dtype", "given more than once"},
@@ -84,21 +84,23 @@ std::vector<Case> refused_inputs() {
        "missing; a device without a preset needs every field"},
       {R"({"device":{"arch":"sm_90","smem_cap":1024,"compute_max_core":1}})", MessageCode::missing_field,
        "l2_cache_size_bytes", "missing; a device without a preset needs every field"},
-      {"arch=sm_9000", MessageCode::malformed_value, "arch",
+      {"arch=sm_9000", MessageCode::malformed_cuda_arch, "arch",
        "\"sm_9000\" cannot be read; expected a CUDA architecture such as sm_90"},
-      {"platform=CDNA", MessageCode::malformed_value, "arch",
+      {"platform=CDNA", MessageCode::malformed_cdna_arch, "arch",
        "\"sm_90\" cannot be read; expected a CDNA architecture such as gfx942"},
-      {"platform=RDNA&arch=gfx942", MessageCode::malformed_value, "arch",
+      {"platform=RDNA&arch=gfx942", MessageCode::malformed_rdna_arch, "arch",
        "\"gfx942\" cannot be read; expected an RDNA 3 or 4 architecture such as gfx1100"},
-      {"arch=sm-90", MessageCode::malformed_value, "arch",
+      {"arch=sm-90", MessageCode::malformed_identifier, "arch",
        "\"sm-90\" cannot be read; expected up to 16 lower-case letters, digits and underscores"},
-      {"name=%FF", MessageCode::malformed_value, "name", "\"\xFF\" cannot be read; expected up to 100 bytes of text"},
-      {"model=carver&op=reduce&structure=SX", MessageCode::malformed_value, "structure",
+      {"name=%FF", MessageCode::malformed_name, "name", "\"\xFF\" cannot be read; expected up to 100 bytes of text"},
+      {"model=carver&op=reduce&structure=SX", MessageCode::malformed_structure, "structure",
        "\"SX\" cannot be read; expected 1 to 8 letters, S for a kept and R for a reduced axis"},
       {"name=" + std::string(max_link_bytes, 'x'), MessageCode::too_long, "link",
        "8,197 bytes are too many; 8,192 are accepted"},
       {"{" + std::string(max_json_bytes, ' ') + "}", MessageCode::too_long, "query",
        "65,538 bytes are too many; 65,536 are accepted"},
+      {R"({"id":)" + std::string(max_json_depth, '[') + std::string(max_json_depth, ']') + "}", MessageCode::too_deep,
+       "query", "more than 32 levels of nesting cannot be read; expected at most 32"},
       {R"({"M":})", MessageCode::invalid_json, "query", "not valid JSON at byte 6"},
       {R"({"M":1)", MessageCode::invalid_json, "query", "not valid JSON at byte 7"},
       {R"({"M":1e999})", MessageCode::invalid_json, "query", "not valid JSON at byte 10"},
@@ -177,7 +179,8 @@ TEST(Messages, AnUnknownDeviceIsAnsweredWithTheDevicesThatThereAre) {
 
 TEST(Messages, EveryCodeThatBadInputCanReachIsReachedHere) {
   std::set<MessageCode> reached = {MessageCode::unknown_field, MessageCode::misspelt_field,
-                                   MessageCode::too_many_tiles};
+                                   MessageCode::too_many_tiles, MessageCode::malformed_tile,
+                                   MessageCode::malformed_pins};
   for (const Case& c : refused_inputs()) reached.insert(c.code);
   for (int code = 0; code <= static_cast<int>(MessageCode::alias_folded); ++code) {
     EXPECT_TRUE(reached.contains(static_cast<MessageCode>(code))) << "code " << code;

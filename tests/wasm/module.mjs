@@ -153,6 +153,91 @@ test('every shape is a link that is answered', () => {
   }
 });
 
+const field_of = (form, key) => form.sections.flatMap(({fields}) => fields).find((field) => field.key === key);
+
+test('a form holds every field of its link, each with what it takes', () => {
+  const form = tilescope.form('v=1&M=4k&dev=t4&smem_cap=1024');
+  assert.equal(form.ok, true);
+  assert.equal(form.title, 'matmul 4096 x 4096 x 4096, fp16 -> fp16, acc fp32, NVIDIA T4');
+  assert.deepEqual(form.sections.map(({id}) => id), ['model', 'problem', 'device', 'device_more', 'assumptions', 'result']);
+  const M = field_of(form, 'M');
+  assert.deepEqual([M.kind, M.value, M.default, M.changed, M.complaint], ['number', '4k', '4096', false, undefined]);
+  assert.equal(field_of(form, 'in').label, 'in_dtype');
+  assert.equal(field_of(form, 'in').choices.length, 11);
+  assert.equal(field_of(form, 'dev').choices.length, tilescope.devices().length + 1);
+  const smem = field_of(form, 'smem_cap');
+  assert.deepEqual([smem.value, smem.default, smem.changed], ['1024', '49152', true]);
+  assert.match(smem.source, /^Source: ./);
+  for (const {fields} of form.sections) for (const {key, help} of fields) if (key !== 'model' && key !== 'dev') assert.ok(help, key);
+});
+
+test('a form keeps what cannot be used, with the complaint', () => {
+  const form = tilescope.form('M=<b>&bogus=1&dev=h100-sxm');
+  assert.equal(form.ok, false);
+  assert.equal(field_of(form, 'M').value, '<b>');
+  assert.match(field_of(form, 'M').complaint, /^"<b>" is not an integer/);
+  assert.deepEqual(form.errors.map(({field}) => field), ['bogus']);
+  assert.deepEqual(form.device, {opt_in: false, sibling: 'h100-sxm-optin'});
+  assert.deepEqual(tilescope.result(form.link).errors.map(({field}) => field), ['M', 'bogus']);
+  // Only the answer knows that this is too much to rank.
+  const heavy = tilescope.form('M=2^30&N=2^30&K=2^30&min_divisor=1&smem_cap=2^24&reg_cap=2^24');
+  if (!heavy.ok) assert.ok(field_of(heavy, 'min_divisor').complaint);
+});
+
+test('edits give links, as a reader makes them', () => {
+  assert.deepEqual(tilescope.set('', 'M', '8k'), {link: 'v=1&M=8192', same: false, switched: false});
+  assert.deepEqual(tilescope.set('M=4k', 'M', '4096'), {link: 'v=1', same: true, switched: false});
+  assert.deepEqual(tilescope.set('', 'op', 'gemv'), {link: 'v=1&model=carver&op=gemv', same: false, switched: true});
+  assert.equal(tilescope.set('M=16&smem_cap=1024', 'dev', 't4').link, 'v=1&M=16&dev=t4');
+  assert.equal(tilescope.set('', 'trans_A', true).link, 'v=1&trans_A=true');
+  assert.equal(tilescope.set('M=x', 'N', '512').link, 'v=1&M=x&N=512');
+  assert.equal(tilescope.set('', 'M', '').link, 'v=1&M=');
+  assert.equal(tilescope.reset('M=16&N=32', 'M').link, 'v=1&N=32');
+  assert.equal(tilescope.takeProblem('M=16&dev=t4', 'M=1024&N=1024&K=1024').link, 'v=1&M=1024&N=1024&K=1024&dev=t4');
+  assert.deepEqual(tilescope.choose('M=512&view=plain', '64x64x16'), {link: 'v=1&M=512&view=plain&tile=64x64x16', same: true, switched: false});
+  assert.equal(tilescope.dropRefused('M=x&N=512&bogus=2').link, 'v=1&N=512');
+});
+
+test('tables show what the answer says', () => {
+  const answer = tilescope.evaluate({topk: 'all'});
+  const result = tilescope.result('');
+  assert.equal(result.summary, '729 visited \u00B7 154 valid \u00B7 122 over registers \u00B7 453 over shared memory \u00B7 48 priority values \u00B7 8 tied at the top');
+  const [ranking, rejected] = result.tables;
+  assert.deepEqual([ranking.id, ranking.total, ranking.rows.length], ['ranking', 154, 50]);
+  ranking.rows.forEach((row, i) => {
+    const candidate = answer.candidates[i];
+    assert.equal(row.tile, candidate.block.join('x'));
+    const cell = (name) => row.cells[ranking.columns.findIndex((column) => column.name === name)];
+    assert.equal(cell('traffic'), (candidate.traffic_bytes / 1e6).toFixed(1));
+    assert.equal(cell('limiter'), candidate.limiter.join('+'));
+    assert.equal(cell('blocks/SM'), String(candidate.blocks_per_sm));
+    assert.equal(row.tie?.size ?? 1, candidate.tie_size);
+  });
+  assert.equal(ranking.rows[0].tie.words, 'with 7 others');
+  const {working, ...chosen} = result.chosen;
+  assert.deepEqual([result.first, chosen], ['128 x 256 x 16', {rank: 1, tile: '128x256x16', title: '128 x 256 x 16'}]);
+  const line = (id) => working.flatMap(({lines}) => lines).find((each) => each.id === id);
+  assert.match(line('smem').result, /^12,288 B$/);
+  assert.equal(line('waves').result, '4');
+  assert.equal(rejected.total, 575);
+  assert.equal(tilescope.result('', {reason: 'regs', rows: {rejected: 7}}).tables[1].total, 122);
+  assert.equal(tilescope.result('', {reason: 'regs', rows: {rejected: 7}}).tables[1].rows.length, 7);
+  assert.equal(tilescope.result('', {rows: {ranking: 1e6}}).tables[0].rows.length, 154);
+  assert.equal(tilescope.result(tilescope.choose('', '128x256x64').link).chosen.rank, 3);
+  assert.equal(tilescope.result(tilescope.choose('', '<b>').link).chosen.rank, 1);
+});
+
+test('carver\'s tables show its hints, its ranking and its search', () => {
+  const answer = tilescope.evaluate({model: 'carver', topk: 'all', device: 'h100-sxm'}, {trace: true});
+  const result = tilescope.result('model=carver&dev=h100-sxm', {rows: {hints: 1000, ranked: 1000, search: 1000}});
+  const [hints, ranked, search] = result.tables;
+  assert.deepEqual([hints.total, ranked.total, search.total], [answer.hints.length, answer.order.length, answer.n_visited]);
+  assert.deepEqual(result.lines.filter(({tone}) => tone === 'plain').map(({text}) => text), answer.why);
+  assert.equal(hints.rows[0].cells[0], answer.hints[0].block.join(' x '));
+  const raised = tilescope.result('model=carver&with_bias=true&dev=h100-sxm&M=1&N=1');
+  assert.ok(raised.lines.length > 0);
+});
+
 test('the declarations name every function and every key that comes out', async () => {
   const declarations = await readFile(path.join(site, 'tilescope.d.ts'), 'utf8');
   const declared = (key) => new RegExp(`\\b${key}\\??[:(]`).test(declarations);
@@ -171,6 +256,9 @@ test('the declarations name every function and every key that comes out', async 
   for (const params of [{}, {with_bias: true}, {M: 30, N: 30, K: 30}, {in_dtype: 'float32', out_dtype: 'float32'}]) {
     for (const trace of [false, true]) collect(tilescope.evaluate({model: 'carver', device: 'h100-sxm', params}, {trace}));
   }
+  collect(tilescope.form('M=0&dev=h100-sxm&bogus=1'));
+  for (const link of ['', 'model=carver', 'model=carver&with_bias=true&dev=h100-sxm']) collect(tilescope.result(link));
+  collect(tilescope.set('', 'M', '1'));
   collect(tilescope.devices());
   collect(tilescope.shapes());
   for (const op of ['matmul', 'gemv', 'reduce', 'elementwise', 'conv', 'attention']) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/query/field_message.h"
+#include "web/app/line_break.h"
 #include "web/platform/platform.h"
 
 namespace tilescope::app {
@@ -19,12 +20,27 @@ std::string shortened(std::string_view words, float room) {
   constexpr std::string_view ellipsis = "\u2026";
   std::string out(words);
   while (!words.empty() && size_of(out).x > room) {
-    do {
-      words.remove_suffix(1);
-    } while (!words.empty() && (static_cast<unsigned char>(words.back()) & 0x80) != 0);
+    // One character, of whatever length in UTF-8.
+    while (words.size() > 1 && (static_cast<unsigned char>(words.back()) & 0xC0) == 0x80) words.remove_suffix(1);
+    words.remove_suffix(1);
     out = std::string(words) += ellipsis;
   }
   return out;
+}
+
+/// Draws `shown`, which says `words`.
+void draw_as(std::string_view shown, std::string_view words, Tone tone, std::string_view what) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour(tone));
+  ImGui::TextUnformatted(shown.data(), end_of(shown));
+  ImGui::PopStyleColor();
+  platform::inspect::record_text(words, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), what);
+}
+
+/// Breaks lines where they grow wider than `room`.
+void draw_within(float room, std::string_view words, Tone tone, std::string_view what) {
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);
+  draw_as(broken_into_lines(words, room), words, tone, what);
+  ImGui::PopTextWrapPos();
 }
 
 }  // namespace
@@ -41,17 +57,10 @@ ImU32 colour(Tone tone) {
   return p.text;
 }
 
-void draw_text(std::string_view words, Tone tone, std::string_view what) {
-  ImGui::PushStyleColor(ImGuiCol_Text, colour(tone));
-  ImGui::TextUnformatted(words.data(), end_of(words));
-  ImGui::PopStyleColor();
-  platform::inspect::record_text(words, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), what);
-}
+void draw_text(std::string_view words, Tone tone, std::string_view what) { draw_as(words, words, tone, what); }
 
 void draw_wrapped(std::string_view words, Tone tone, std::string_view what) {
-  ImGui::PushTextWrapPos(0);
-  draw_text(words, tone, what);
-  ImGui::PopTextWrapPos();
+  draw_within(ImGui::GetContentRegionAvail().x, words, tone, what);
 }
 
 void draw_heading(std::string_view words) {
@@ -81,16 +90,14 @@ void explain_last_item(std::string_view words) {
   if (words.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled))
     return;
   if (!ImGui::BeginTooltip()) return;
-  ImGui::PushTextWrapPos(platform::px(360));
-  draw_text(words, Tone::plain, role::help);
-  ImGui::PopTextWrapPos();
+  draw_within(platform::px(360) - ImGui::GetCursorPosX(), words, Tone::plain, role::help);
   ImGui::EndTooltip();
 }
 
-std::string filled(Str sentence, const std::vector<std::string>& args) { return fill_in(text(sentence), args); }
+std::string label(Str words, std::string_view name) { return text(words) + ("###" + std::string(name)); }
 
 bool draw_button(Str words, std::string_view name) {
-  const bool pressed = ImGui::Button(text(words));
+  const bool pressed = ImGui::Button(label(words, name).c_str());
   platform::inspect::name_last_item(name);
   return pressed;
 }

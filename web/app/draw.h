@@ -39,8 +39,8 @@ void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone 
 /// Shows words in a tooltip while the last item is hovered, or focused by keyboard.
 void explain_last_item(std::string_view words);
 
-/// `sentence` with {0}, {1} filled in.
-std::string filled(Str sentence, const std::vector<std::string>& args);
+/// `words` in the page's language as the label of a widget that stays the same one, for ImGui, in every language.
+std::string label(Str words, std::string_view name);
 
 bool draw_button(Str words, std::string_view name);
 /// A button that looks like a link.

@@ -5,6 +5,7 @@
 
 #include "imgui.h"
 #include "web/app/draw.h"
+#include "web/app/language.h"
 #include "web/app/workbench.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
@@ -18,16 +19,14 @@ constexpr float query_width_css = 336;
 Workbench workbench;
 
 struct TryShape {
-  const char* words;
+  Str words;
   const char* link;
 };
 
 constexpr TryShape try_shapes[] = {
-    {"1024 cubed", "M=1024&N=1024&K=1024"},
-    {"8192 cubed", "M=8192&N=8192&K=8192"},
-    {"Llama 3 8B gate and up", "M=4096&N=28672&K=4096"},
-    {"Llama 3 70B down, 16 tokens", "M=16&N=8192&K=28672"},
-    {"DeepSeek-V3 expert down", "M=4096&N=7168&K=2048"},
+    {Str::try_1024, "M=1024&N=1024&K=1024"},     {Str::try_8192, "M=8192&N=8192&K=8192"},
+    {Str::try_gate_up, "M=4096&N=28672&K=4096"}, {Str::try_down, "M=16&N=8192&K=28672"},
+    {Str::try_expert, "M=4096&N=7168&K=2048"},
 };
 
 void draw_welcome() {
@@ -35,10 +34,10 @@ void draw_welcome() {
   draw_text(text(Str::try_shapes), Tone::quiet);
   int index = 0;
   for (const TryShape& shape : try_shapes) {
-    const float width = ImGui::CalcTextSize(shape.words).x;
+    const float width = ImGui::CalcTextSize(text(shape.words)).x;
     ImGui::SameLine(0, platform::px(12));
     if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
-    if (draw_link_button(shape.words, "try." + std::to_string(index++))) workbench.choose_shape(shape.link);
+    if (draw_link_button(text(shape.words), "try." + std::to_string(index++))) workbench.choose_shape(shape.link);
   }
 }
 
@@ -56,7 +55,7 @@ constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hint
                                     {Str::search, "Search", View::search, draw_search_panel}};
 
 void draw_view(const ViewTab& tab) {
-  const bool open = ImGui::BeginTabItem(text(tab.words));
+  const bool open = ImGui::BeginTabItem(label(tab.words, tab.name).c_str());
   platform::inspect::name_last_item(std::string("tab.") + tab.name);
   if (!open) return;
   workbench.view = tab.view;
@@ -70,7 +69,7 @@ void draw_view(const ViewTab& tab) {
 
 void draw_result_tabs() {
   if (!workbench.report()) {
-    if (ImGui::BeginTabItem(text(Str::ranking))) {
+    if (ImGui::BeginTabItem(label(Str::ranking, "Ranking").c_str())) {
       draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
       ImGui::EndTabItem();
     }
@@ -96,8 +95,8 @@ void draw_wide() {
 
 void draw_narrow() {
   if (!ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) return;
-  const bool open = ImGui::BeginTabItem(text(Str::query));
-  platform::inspect::name_last_item("tab." + std::string(text(Str::query)));
+  const bool open = ImGui::BeginTabItem(label(Str::query, "Query").c_str());
+  platform::inspect::name_last_item("tab.Query");
   if (open) {
     ImGui::BeginChild("query");
     draw_welcome();
@@ -109,7 +108,10 @@ void draw_narrow() {
   ImGui::EndTabBar();
 }
 
-void start() { workbench.open(platform::fragment()); }
+void start() {
+  speak(preferred_language());
+  workbench.open(platform::fragment());
+}
 
 void frame() {
   const ImGuiViewport* viewport = ImGui::GetMainViewport();

@@ -2,14 +2,18 @@
 
 #include <cstddef>
 
+#include "core/query/field_message.h"
+
 namespace tilescope::app {
 namespace {
 
-constexpr const char* english[] = {
-#define TILESCOPE_STRING_TEXT(id, english_text) english_text,
-    TILESCOPE_STRINGS(TILESCOPE_STRING_TEXT)
-#undef TILESCOPE_STRING_TEXT
+constexpr Wording wordings[] = {
+#define TILESCOPE_STRING_WORDING(id, english, chinese) {english, chinese},
+    TILESCOPE_STRINGS(TILESCOPE_STRING_WORDING)
+#undef TILESCOPE_STRING_WORDING
 };
+
+Language page_language = Language::english;
 
 struct FieldHelp {
   std::string_view key;
@@ -51,7 +55,15 @@ constexpr FieldHelp field_helps[] = {
 
 }  // namespace
 
-const char* text(Str id) { return english[static_cast<std::size_t>(id)]; }
+Language language() { return page_language; }
+
+void set_language(Language language) { page_language = language; }
+
+const char* text(Str id) { return text(id, page_language); }
+
+const char* text(Str id, Language in) { return wordings[static_cast<std::size_t>(id)].in(in); }
+
+std::string filled(Str sentence, const std::vector<std::string>& args) { return fill_in(text(sentence), args); }
 
 const char* field_help(std::string_view key) {
   for (const FieldHelp& each : field_helps) {

@@ -1,175 +1,262 @@
-// Every sentence and label of the page, in one table, so that a language is one more column of it. Names of fields and
-// figures that carver itself has (smem_cap, block_M) are not translated and stand where they are used.
+// Every sentence and label of the page, in one table with a column for each language. Names of fields and figures that
+// carver itself has (smem_cap, block_M, rstep) are not translated and stand where they are used.
+//
+// The Chinese terms, here and in core/report/sentence.h and core/query/field_message.h:
+//   tile, warp, hint, grid, SM, kernel, bias, token, opt-in, Tensor Core, CUDA Core   as they are; column heads: smem
+//   thread block 线程块 (块 in a column head)   shared memory 共享内存   register 寄存器   blocks per SM 每 SM 线程块数
+//   wave 波次   traffic 访存量   transaction 事务   priority 优先级值   tie 并列   rank 名次   limiter 限制因素
+//   pipeline stage 流水级   reduce step 归约步长   reduction 归约   rasterization 光栅化   accumulator 累加
+//   query 查询   problem 问题   device 设备   field 字段   candidate 候选   rejected 被拒绝   over a limit 超限
+// Chinese sentences have full-width punctuation; figures, names and formulas keep the half-width, with a blank between
+// them and Han characters.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/query/language.h"
 
 namespace tilescope::app {
 
 // clang-format off
-// id, English
-#define TILESCOPE_STRINGS(X)                                                                                       \
-  X(none, "")                                                                                                      \
-  X(product, "Tilescope")                                                                                          \
-  X(tagline, "Ranks GPU tiles as TileLang's carver does. Runs in this tab; nothing is uploaded.")                  \
-  X(try_shapes, "Try")                                                                                             \
-  X(copy_link, "Copy link")                                                                                        \
-  X(link_copied, "Link copied")                                                                                    \
-  X(link_not_copied, "The browser did not let the page copy. Select the link and copy it:")                        \
-  X(theme_dark, "Dark")                                                                                            \
-  X(theme_light, "Light")                                                                                          \
-  X(theme_system, "Theme: system")                                                                                 \
-  X(problem, "Problem")                                                                                            \
-  X(device, "Device")                                                                                              \
-  X(assumptions, "Assumptions")                                                                                    \
-  X(result, "Result")                                                                                              \
-  X(query, "Query")                                                                                                \
-  X(ranking, "Ranking")                                                                                            \
-  X(rejected, "Rejected")                                                                                          \
-  X(shape_preset, "Choose a known shape")                                                                          \
-  X(search_shapes, "Search: model, layer, size")                                                                   \
-  X(search_devices, "Search: name, architecture")                                                                  \
-  X(nothing_found, "Nothing has this in its name.")                                                                \
-  X(custom_device, "Custom device")                                                                                \
-  X(more_fields, "All device fields")                                                                              \
-  X(reset_field, "Back to {0}")                                                                                    \
-  X(unverified, "This value could not be verified.")                                                               \
-  X(source, "Source: {0}")                                                                                         \
-  X(opt_in_note, "carver itself would see 49,152 B here: the static limit that the driver reports.")               \
-  X(use_reported, "Use what the driver reports")                                                                   \
-  X(use_opt_in, "Use the opt-in limit")                                                                            \
-  X(refused_title, "Some fields cannot be used. The ranking is that of the last valid query.")                     \
-  X(refused_first, "Some fields of the link cannot be used, so that nothing is ranked yet.")                       \
-  X(drop_refused, "Forget these fields")                                                                           \
-  X(visited, "{0} visited")                                                                                        \
-  X(valid, "{0} valid")                                                                                            \
-  X(over_registers, "{0} over registers")                                                                          \
-  X(over_smem, "{0} over shared memory")                                                                           \
-  X(priority_values, "{0} priority values")                                                                        \
-  X(tied_at_top, "{0} tied at the top")                                                                            \
-  X(tie_explained, "{0} candidates share this priority: the model cannot tell them apart. Measure them.")           \
-  X(nothing_ranked, "Nothing is ranked until the marked fields of the query can be used.")                         \
-  X(no_candidates, "No tile fits. The rejected ones and what they would need are under Rejected.")                 \
-  X(no_rejections, "Every tile fits: nothing was rejected.")                                                       \
-  X(all_reasons, "All reasons")                                                                                    \
-  X(reason_smem, "Shared memory")                                                                                  \
-  X(reason_regs, "Registers")                                                                                      \
-  X(shown_of, "The first {0} of {1}, in enumeration order")                                                        \
-  X(rejected_counts, "{0} over shared memory, {1} over registers. A tile over both counts under shared memory.")   \
-  X(column_rank, "rank")                                                                                           \
-  X(column_carver_rank, "carver #")                                                                                \
-  X(column_share, "warp / threads")                                                                                \
-  X(column_threads, "threads")                                                                                     \
-  X(column_warps, "warps")                                                                                         \
-  X(column_stages, "stages")                                                                                       \
-  X(column_raster, "raster")                                                                                       \
-  X(column_vectorize, "vectorize")                                                                                 \
-  X(column_tile, "tile")                                                                                           \
-  X(column_block_traffic, "traffic/block")                                                                         \
-  X(column_outcome, "outcome")                                                                                     \
-  X(column_dropped, "dropped because")                                                                             \
-  X(raster_columns, "{0} wide")                                                                                 \
-  X(model_enumerate, "Enumerate")                                                                                  \
-  X(model_carver, "carver 0.1.15")                                                                                 \
-  X(help_model_enumerate, "The arithmetic of a tile over every combination of divisors. Matmul only.")             \
-  X(help_model_carver, "Exactly what tilelang 0.1.15 does: its search, its reduce step, its hints, its failures.") \
-  X(switched_to_carver, "Enumerate knows matmul only, so carver answers.")                                         \
-  X(hints, "Hints")                                                                                                \
-  X(ranked, "Ranked tiles")                                                                                        \
-  X(search, "Search")                                                                                              \
-  X(kept, "{0} kept")                                                                                              \
-  X(hints_given, "{0} hints")                                                                                      \
-  X(no_hints, "carver recommends nothing here. Ranked tiles says what became of each tile.")                       \
-  X(nothing_kept, "carver kept no tile. Search says what it looked at.")                                           \
-  X(nothing_visited, "carver ended before it searched.")                                                           \
-  X(carver_raises, "carver raises {0}")                                                                            \
-  X(instead, "Instead:")                                                                                           \
-  X(more_warnings, "{0} more warnings")                                                                            \
-  X(column_traffic, "traffic")                                                                                     \
-  X(column_smem, "smem")                                                                                           \
-  X(column_registers, "registers")                                                                                 \
-  X(column_grid, "grid")                                                                                           \
-  X(column_blocks_per_sm, "blocks/SM")                                                                             \
-  X(column_waves, "waves")                                                                                         \
-  X(column_priority, "priority")                                                                                   \
-  X(column_limiter, "limiter")                                                                                     \
-  X(column_reason, "over")                                                                                         \
-  X(column_because, "because")                                                                                     \
-  X(help_rank, "Place in the ranking. A bracket joins candidates with the same priority, to the bit.")             \
-  X(help_block_m, "Rows of C that one thread block computes.")                                                     \
-  X(help_block_n, "Columns of C that one thread block computes.")                                                  \
-  X(help_block_k, "Extent of K held in shared memory at a time.")                                                  \
-  X(help_traffic, "Bytes between global memory and the SMs, whole transactions counted. MB = 10^6 B.")             \
-  X(help_smem, "Shared memory of one block. KB = 1,024 B.")                                                        \
-  X(help_registers, "Registers of one block by the model's estimate: 2 * the largest tile * bits / 32.")           \
-  X(help_grid, "Thread blocks that cover C.")                                                                      \
-  X(help_blocks_per_sm, "Blocks that share an SM: the smallest of what shared memory, registers and sm_partition " \
-                        "allow.")                                                                                  \
-  X(help_waves, "Times that the whole device fills with blocks: ceil(grid / (blocks/SM * SMs)).")                  \
-  X(help_priority, "What the ranking sorts by, smallest first: (traffic + 1) * waves. No unit; not a time.")       \
-  X(help_limiter, "The term that holds blocks per SM down.")                                                       \
-  X(help_carver_rank, "Where carver ranks the same block_M x block_N; - where it does not.")                       \
-  X(help_hint_block, "The tile of C that one thread block computes.")                                              \
-  X(help_share, "Tensor cores: the part of the block that one warp computes. CUDA cores: threads per dimension.")  \
-  X(help_threads, "Threads of one block.")                                                                         \
-  X(help_warps, "Warps of one block.")                                                                             \
-  X(help_rstep, "Reduce step: elements of K that a block takes at a time.")                                        \
-  X(help_stages, "Pipeline stages: tiles of A and B held in shared memory at once.")                               \
-  X(help_hint_smem, "Shared memory of one block with the hint's reduce step. KB = 1,024 B.")                       \
-  X(help_raster, "Order in which blocks walk the grid: in columns this many blocks wide, or row by row (-).")      \
-  X(help_vectorize, "Elements that one access of a tensor takes.")                                                 \
-  X(help_tile, "The output tile.")                                                                                 \
-  X(help_block_traffic, "Bytes that one block moves, whole transactions counted. KB = 1,024 B.")                   \
-  X(help_outcome, "The hint that the tile became, or why it became none.")                                         \
-  X(help_visit_rank, "Place among the kept tiles.")                                                                \
-  X(help_dropped, "The limit that the tile is over.")                                                              \
-  X(help_reason, "The limit that the tile is over; shared memory is tested first.")                                \
-  X(help_because, "What the tile needs against what there is.")                                                    \
-  X(help_op, "The operator that is asked about.")                                                                  \
-  X(help_M, "Rows of A and C.")                                                                                    \
-  X(help_N, "Columns of C, rows of B as stored with trans_B.")                                                     \
-  X(help_K, "The dimension that is summed over.")                                                                  \
-  X(help_in, "Element type of A and B.")                                                                           \
-  X(help_out, "Element type of C.")                                                                                \
-  X(help_acc, "Element type that products are summed in.")                                                         \
-  X(help_trans_A, "A lies in memory as [K, M].")                                                                   \
-  X(help_trans_B, "B lies in memory as [N, K]; otherwise as [K, N].")                                              \
-  X(help_with_bias, "A vector is added to every row of C. The enumeration model leaves it out.")                   \
-  X(help_platform, "The device class of carver that answers: CUDA, CDNA or RDNA.")                                 \
-  X(help_arch, "Architecture, as compilers name it.")                                                              \
-  X(help_name, "Name of the device; it enters no figure.")                                                         \
-  X(help_compute_capability, "Compute capability as carver holds it.")                                             \
-  X(help_smem_cap, "Bytes of shared memory that one block may use.")                                               \
-  X(help_max_smem_usage, "Bytes of shared memory that all blocks of an SM may use together; 2 * smem_cap unless "  \
-                         "given.")                                                                                 \
-  X(help_reg_cap, "32-bit registers of one SM.")                                                                   \
-  X(help_compute_max_core, "SMs, compute units, or on RDNA work-group processors.")                                \
-  X(help_warp_size, "Threads of a warp.")                                                                          \
-  X(help_sm_partition, "Warp schedulers of an SM; at most this many blocks share it.")                             \
-  X(help_transaction_size, "Bytes of one global-memory transaction: write,read.")                                  \
-  X(help_bandwidth, "carver's constants for global and shared memory. They do not enter the ranking.")             \
-  X(help_l2, "Bytes of L2 cache. It only decides rasterization.")                                                  \
-  X(help_traffic_k, "Extent of K whose bytes the traffic counts. carver: whole. Its 1 x 1 tile of 4096 cubed in fp16 reads 8,192 B of A and 8,192 B of B; Search shows it.")                                  \
-  X(help_reg_bits, "Type whose width the register estimate uses. carver: out, whatever the accumulator: the same tiles and figures with accum_dtype float16 and float32.")                                    \
-  X(help_reg_tiles, "Tiles that the register estimate looks at. carver: c.")                                       \
-  X(help_traffic_scope, "Blocks whose traffic enters the priority. carver: block.")                                \
-  X(help_smem_stages, "Pipeline stages held in shared memory at once. carver: its own, 1 or 2.")                   \
-  X(help_min_divisor, "Smallest divisor of a dimension that is tried as a block extent.")                          \
-  X(help_topk, "Candidates to rank: a number, or all.")                                                            \
-  X(assumptions_note, "With all of carver's choices set this is still not carver: it has no search and does not "  \
-                      "choose the reduce step.")                                                                   \
-  X(carver_choice, "carver")
+// id, English, Chinese
+#define TILESCOPE_STRINGS(X)                                                                                          \
+  X(none, "", "")                                                                                                     \
+  X(product, "Tilescope", "Tilescope")                                                                                \
+  X(tagline, "Ranks GPU tiles as TileLang's carver does. Runs in this tab; nothing is uploaded.",                     \
+    "像 TileLang 的 carver 那样给 GPU tile 排序。在本标签页中运行，不上传任何内容。")                                 \
+  X(page_title, "Tilescope: which tiles TileLang's carver recommends", "Tilescope：TileLang 的 carver 推荐哪些 tile") \
+  X(try_shapes, "Try", "试试")                                                                                        \
+  X(try_1024, "1024 cubed", "1024 立方")                                                                              \
+  X(try_8192, "8192 cubed", "8192 立方")                                                                              \
+  X(try_gate_up, "Llama 3 8B gate and up", "Llama 3 8B gate 与 up")                                                   \
+  X(try_down, "Llama 3 70B down, 16 tokens", "Llama 3 70B down，16 个 token")                                         \
+  X(try_expert, "DeepSeek-V3 expert down", "DeepSeek-V3 专家 down")                                                   \
+  X(copy_link, "Copy link", "复制链接")                                                                               \
+  X(link_copied, "Link copied", "已复制链接")                                                                         \
+  X(link_not_copied, "The browser did not let the page copy. Select the link and copy it:",                           \
+    "浏览器不允许页面复制。请选中链接自行复制：")                                                                     \
+  X(theme_dark, "Dark", "深色")                                                                                       \
+  X(theme_light, "Light", "浅色")                                                                                     \
+  X(theme_system, "Theme: system", "主题：系统")                                                                  \
+  X(other_language, "中文", "English")                                                                                \
+  X(help_other_language, "用中文显示本页", "Show this page in English")                                                     \
+  X(problem, "Problem", "问题")                                                                                       \
+  X(device, "Device", "设备")                                                                                         \
+  X(assumptions, "Assumptions", "假设")                                                                               \
+  X(result, "Result", "结果")                                                                                         \
+  X(query, "Query", "查询")                                                                                           \
+  X(ranking, "Ranking", "排名")                                                                                       \
+  X(rejected, "Rejected", "被拒绝")                                                                                   \
+  X(shape_preset, "Choose a known shape", "选择常见形状")                                                             \
+  X(search_shapes, "Search: model, layer, size", "搜索：模型、层、尺寸")                                              \
+  X(search_devices, "Search: name, architecture", "搜索：名称、架构")                                                 \
+  X(nothing_found, "Nothing has this in its name.", "没有名称包含它的条目。")                                         \
+  X(custom_device, "Custom device", "自定义设备")                                                                     \
+  X(more_fields, "All device fields", "全部设备字段")                                                                 \
+  X(reset_field, "Back to {0}", "恢复为 {0}")                                                                         \
+  X(unverified, "This value could not be verified.", "该值未能核实。")                                                \
+  X(source, "Source: {0}", "来源：{0}")                                                                               \
+  X(opt_in_note, "carver itself would see 49,152 B here: the static limit that the driver reports.",                  \
+    "carver 自身在此看到的是 49,152 B：驱动报告的静态上限。")                                                         \
+  X(use_reported, "Use what the driver reports", "使用驱动报告的值")                                                  \
+  X(use_opt_in, "Use the opt-in limit", "使用 opt-in 上限")                                                           \
+  X(refused_title, "Some fields cannot be used. The ranking is that of the last valid query.",                        \
+    "有些字段无法使用。当前排名来自上一个有效查询。")                                                                 \
+  X(refused_first, "Some fields of the link cannot be used, so that nothing is ranked yet.",                          \
+    "链接中有些字段无法使用，因此尚未排序。")                                                                         \
+  X(drop_refused, "Forget these fields", "丢弃这些字段")                                                              \
+  X(labelled, "{0}: {1}", "{0}：{1}")                                                                              \
+  X(visited, "{0} visited", "访问 {0}")                                                                               \
+  X(valid, "{0} valid", "有效 {0}")                                                                                   \
+  X(over_registers, "{0} over registers", "寄存器超限 {0}")                                                           \
+  X(over_smem, "{0} over shared memory", "共享内存超限 {0}")                                                          \
+  X(priority_values, "{0} priority values", "优先级值 {0} 种")                                                        \
+  X(tied_at_top, "{0} tied at the top", "并列第一 {0}")                                                               \
+  X(tie_explained, "{0} candidates share this priority: the model cannot tell them apart. Measure them.",             \
+    "{0} 个候选的优先级值相同：模型无法区分它们，请实测。")                                                           \
+  X(nothing_ranked, "Nothing is ranked until the marked fields of the query can be used.",                            \
+    "查询中标出的字段可用之后才会排序。")                                                                             \
+  X(no_candidates, "No tile fits. The rejected ones and what they would need are under Rejected.",                    \
+    "没有放得下的 tile。被拒绝的 tile 及其所需资源见“被拒绝”。")                                                      \
+  X(no_rejections, "Every tile fits: nothing was rejected.", "所有 tile 都放得下：没有被拒绝的。")                    \
+  X(all_reasons, "All reasons", "全部原因")                                                                           \
+  X(reason_smem, "Shared memory", "共享内存")                                                                         \
+  X(reason_regs, "Registers", "寄存器")                                                                               \
+  X(shown_of, "The first {0} of {1}, in enumeration order", "共 {1} 个，按枚举顺序显示前 {0} 个")                     \
+  X(rejected_counts, "{0} over shared memory, {1} over registers. A tile over both counts under shared memory.",      \
+    "共享内存超限 {0} 个，寄存器超限 {1} 个。两者都超限的计入共享内存。")                                             \
+  X(column_rank, "rank", "名次")                                                                                      \
+  X(column_carver_rank, "carver #", "carver #")                                                                       \
+  X(column_share, "warp / threads", "warp / 线程")                                                                    \
+  X(column_threads, "threads", "线程数")                                                                              \
+  X(column_warps, "warps", "warp")                                                                                 \
+  X(column_stages, "stages", "流水级")                                                                                \
+  X(column_raster, "raster", "光栅化")                                                                                \
+  X(column_vectorize, "vectorize", "向量化")                                                                          \
+  X(column_tile, "tile", "tile")                                                                                      \
+  X(column_block_traffic, "traffic/block", "访存/块")                                                                 \
+  X(column_outcome, "outcome", "结局")                                                                                \
+  X(column_dropped, "dropped because", "舍弃原因")                                                                    \
+  X(raster_columns, "{0} wide", "宽 {0}")                                                                             \
+  X(model_enumerate, "Enumerate", "枚举")                                                                             \
+  X(model_carver, "carver 0.1.15", "carver 0.1.15")                                                                   \
+  X(help_model_enumerate, "The arithmetic of a tile over every combination of divisors. Matmul only.",                \
+    "对所有因子组合做 tile 的算术。仅限 matmul。")                                                                    \
+  X(help_model_carver, "Exactly what tilelang 0.1.15 does: its search, its reduce step, its hints, its failures.",    \
+    "与 tilelang 0.1.15 完全一致：它的搜索、归约步长、hint 与失败。")                                                 \
+  X(switched_to_carver, "Enumerate knows matmul only, so carver answers.",                                            \
+    "枚举模型只支持 matmul，因此由 carver 回答。")                                                                    \
+  X(hints, "Hints", "hint")                                                                                           \
+  X(ranked, "Ranked tiles", "排序的 tile")                                                                            \
+  X(search, "Search", "搜索")                                                                                         \
+  X(kept, "{0} kept", "保留 {0}")                                                                                     \
+  X(hints_given, "{0} hints", "hint {0} 个")                                                                          \
+  X(no_hints, "carver recommends nothing here. Ranked tiles says what became of each tile.",                          \
+    "carver 在此没有推荐。每个 tile 的结局见“排序的 tile”。")                                                         \
+  X(nothing_kept, "carver kept no tile. Search says what it looked at.",                                              \
+    "carver 没有保留任何 tile。它看过哪些见“搜索”。")                                                                 \
+  X(nothing_visited, "carver ended before it searched.", "carver 在搜索之前就结束了。")                               \
+  X(carver_raises, "carver raises {0}", "carver 抛出 {0}")                                                            \
+  X(instead, "Instead:", "可改问：")                                                                                  \
+  X(more_warnings, "{0} more warnings", "另有 {0} 条警告")                                                            \
+  X(column_traffic, "traffic", "访存量")                                                                              \
+  X(column_smem, "smem", "smem")                                                                                      \
+  X(column_registers, "registers", "寄存器")                                                                          \
+  X(column_grid, "grid", "grid")                                                                                      \
+  X(column_blocks_per_sm, "blocks/SM", "块/SM")                                                                       \
+  X(column_waves, "waves", "波次")                                                                                    \
+  X(column_priority, "priority", "优先级")                                                                            \
+  X(column_limiter, "limiter", "限制因素")                                                                            \
+  X(column_reason, "over", "超限")                                                                                    \
+  X(column_because, "because", "原因")                                                                                \
+  X(help_rank, "Place in the ranking. A bracket joins candidates with the same priority, to the bit.",                \
+    "排名中的位置。括线连接优先级值逐位相同的候选。")                                                                 \
+  X(help_block_m, "Rows of C that one thread block computes.", "一个线程块计算的 C 的行数。")                         \
+  X(help_block_n, "Columns of C that one thread block computes.", "一个线程块计算的 C 的列数。")                      \
+  X(help_block_k, "Extent of K held in shared memory at a time.", "同一时刻保存在共享内存中的 K 长度。")              \
+  X(help_traffic, "Bytes between global memory and the SMs, whole transactions counted. MB = 10^6 B.",                \
+    "全局内存与各 SM 之间的字节数，按整事务计。MB = 10^6 B。")                                                        \
+  X(help_smem, "Shared memory of one block. KB = 1,024 B.", "一个线程块的共享内存。KB = 1,024 B。")                   \
+  X(help_registers, "Registers of one block by the model's estimate: 2 * the largest tile * bits / 32.",              \
+    "模型估计的一个线程块的寄存器数：2 * 最大的 tile * 位数 / 32。")                                                  \
+  X(help_grid, "Thread blocks that cover C.", "覆盖 C 的线程块数。")                                                  \
+  X(help_blocks_per_sm, "Blocks that share an SM: the smallest of what shared memory, registers and sm_partition allow.", \
+    "同驻一个 SM 的线程块数：共享内存、寄存器与 sm_partition 所允许的最小值。")                                       \
+  X(help_waves, "Times that the whole device fills with blocks: ceil(grid / (blocks/SM * SMs)).",                     \
+    "线程块占满整个设备的次数：ceil(grid / (块/SM * SM 数))。")                                                       \
+  X(help_priority, "What the ranking sorts by, smallest first: (traffic + 1) * waves. No unit; not a time.",          \
+    "排序依据，小者在前：(访存量 + 1) * 波次。无单位，不是时间。")                                                    \
+  X(help_limiter, "The term that holds blocks per SM down.", "限制每 SM 线程块数的那一项。")                          \
+  X(help_carver_rank, "Where carver ranks the same block_M x block_N; - where it does not.",                          \
+    "carver 给同一 block_M x block_N 的名次；- 表示 carver 没有排它。")                                               \
+  X(help_hint_block, "The tile of C that one thread block computes.", "一个线程块计算的 C 的 tile。")                 \
+  X(help_share, "Tensor cores: the part of the block that one warp computes. CUDA cores: threads per dimension.",     \
+    "Tensor Core：线程块中由一个 warp 计算的部分。CUDA Core：每维的线程数。")                                         \
+  X(help_threads, "Threads of one block.", "一个线程块的线程数。")                                                    \
+  X(help_warps, "Warps of one block.", "一个线程块的 warp 数。")                                                      \
+  X(help_rstep, "Reduce step: elements of K that a block takes at a time.", "归约步长：线程块每次取用的 K 元素数。")  \
+  X(help_stages, "Pipeline stages: tiles of A and B held in shared memory at once.",                                  \
+    "流水级：同时保存在共享内存中的 A、B tile 的份数。")                                                              \
+  X(help_hint_smem, "Shared memory of one block with the hint's reduce step. KB = 1,024 B.",                          \
+    "采用该 hint 的归约步长时一个线程块的共享内存。KB = 1,024 B。")                                                   \
+  X(help_raster, "Order in which blocks walk the grid: in columns this many blocks wide, or row by row (-).",         \
+    "线程块遍历 grid 的顺序：按这么多个块宽的列，或逐行（-）。")                                                      \
+  X(help_vectorize, "Elements that one access of a tensor takes.", "对某个张量一次访问的元素数。")                    \
+  X(help_tile, "The output tile.", "输出 tile。")                                                                     \
+  X(help_block_traffic, "Bytes that one block moves, whole transactions counted. KB = 1,024 B.",                      \
+    "一个线程块搬运的字节数，按整事务计。KB = 1,024 B。")                                                             \
+  X(help_outcome, "The hint that the tile became, or why it became none.",                                            \
+    "该 tile 成为的 hint，或没有成为 hint 的原因。")                                                                  \
+  X(help_visit_rank, "Place among the kept tiles.", "在保留的 tile 中的名次。")                                       \
+  X(help_dropped, "The limit that the tile is over.", "该 tile 超过的上限。")                                         \
+  X(help_reason, "The limit that the tile is over; shared memory is tested first.",                                   \
+    "该 tile 超过的上限；先检查共享内存。")                                                                           \
+  X(help_because, "What the tile needs against what there is.", "该 tile 所需与可用资源的对比。")                     \
+  X(help_op, "The operator that is asked about.", "所问的算子。")                                                     \
+  X(help_M, "Rows of A and C.", "A 和 C 的行数。")                                                                    \
+  X(help_N, "Columns of C, rows of B as stored with trans_B.", "C 的列数；在 trans_B 下即 B 存储的行数。")            \
+  X(help_K, "The dimension that is summed over.", "求和所沿的维度。")                                                 \
+  X(help_in, "Element type of A and B.", "A 和 B 的元素类型。")                                                       \
+  X(help_out, "Element type of C.", "C 的元素类型。")                                                                 \
+  X(help_acc, "Element type that products are summed in.", "乘积累加所用的元素类型。")                                \
+  X(help_trans_A, "A lies in memory as [K, M].", "A 在内存中按 [K, M] 存放。")                                        \
+  X(help_trans_B, "B lies in memory as [N, K]; otherwise as [K, N].", "B 在内存中按 [N, K] 存放；否则按 [K, N]。")    \
+  X(help_with_bias, "A vector is added to every row of C. The enumeration model leaves it out.",                      \
+    "给 C 的每一行加一个向量。枚举模型不计它。")                                                                      \
+  X(help_platform, "The device class of carver that answers: CUDA, CDNA or RDNA.",                                    \
+    "由 carver 的哪一类设备回答：CUDA、CDNA 或 RDNA。")                                                               \
+  X(help_arch, "Architecture, as compilers name it.", "架构，采用编译器的写法。")                                     \
+  X(help_name, "Name of the device; it enters no figure.", "设备名称，不参与任何计算。")                              \
+  X(help_compute_capability, "Compute capability as carver holds it.", "carver 保存的计算能力。")                     \
+  X(help_smem_cap, "Bytes of shared memory that one block may use.", "一个线程块可用的共享内存字节数。")              \
+  X(help_max_smem_usage, "Bytes of shared memory that all blocks of an SM may use together; 2 * smem_cap unless given.", \
+    "一个 SM 上所有线程块合计可用的共享内存字节数；未给出时为 2 * smem_cap。")                                        \
+  X(help_reg_cap, "32-bit registers of one SM.", "一个 SM 的 32 位寄存器数。")                                        \
+  X(help_compute_max_core, "SMs, compute units, or on RDNA work-group processors.",                                   \
+    "SM 数、计算单元数，RDNA 上为工作组处理器数。")                                                                   \
+  X(help_warp_size, "Threads of a warp.", "一个 warp 的线程数。")                                                     \
+  X(help_sm_partition, "Warp schedulers of an SM; at most this many blocks share it.",                                \
+    "一个 SM 的 warp 调度器数；同驻的线程块不超过此数。")                                                             \
+  X(help_transaction_size, "Bytes of one global-memory transaction: write,read.", "一次全局内存事务的字节数：写,读。") \
+  X(help_bandwidth, "carver's constants for global and shared memory. They do not enter the ranking.",                \
+    "carver 为全局内存和共享内存设的常数，不参与排序。")                                                              \
+  X(help_l2, "Bytes of L2 cache. It only decides rasterization.", "L2 缓存字节数，只决定是否光栅化。")                \
+  X(help_traffic_k, "Extent of K whose bytes the traffic counts. carver: whole. Its 1 x 1 tile of 4096 cubed in fp16 reads 8,192 B of A and 8,192 B of B; Search shows it.", \
+    "访存量计入的 K 长度。carver：whole。对 4096 立方、fp16，它的 1 x 1 tile 读 8,192 B 的 A 和 8,192 B 的 B；见“搜索”。") \
+  X(help_reg_bits, "Type whose width the register estimate uses. carver: out, whatever the accumulator: the same tiles and figures with accum_dtype float16 and float32.", \
+    "寄存器估计采用哪种类型的位宽。carver：out，与累加类型无关：accum_dtype 为 float16 和 float32 时 tile 与数值都相同。") \
+  X(help_reg_tiles, "Tiles that the register estimate looks at. carver: c.", "寄存器估计考虑哪些 tile。carver：c。")  \
+  X(help_traffic_scope, "Blocks whose traffic enters the priority. carver: block.",                                   \
+    "哪些线程块的访存量计入优先级值。carver：block。")                                                                \
+  X(help_smem_stages, "Pipeline stages held in shared memory at once. carver: its own, 1 or 2.",                      \
+    "同时保存在共享内存中的流水级数。carver：由它自定，1 或 2。")                                                     \
+  X(help_min_divisor, "Smallest divisor of a dimension that is tried as a block extent.",                             \
+    "作为块长度尝试的最小因子。")                                                                                     \
+  X(help_topk, "Candidates to rank: a number, or all.", "要排序的候选数：一个数字，或 all。")                         \
+  X(assumptions_note, "With all of carver's choices set this is still not carver: it has no search and does not choose the reduce step.", \
+    "即使全部选成 carver 的取法，这仍不是 carver：它没有搜索，也不选择归约步长。")                                    \
+  X(carver_choice, "carver", "carver") \
+  X(model, "Model", "模型") \
+  X(plain_view, "Plain view", "纯文本视图") \
+  X(canvas_view, "Canvas view", "画布视图") \
+  X(plain_no_webgl, "The canvas needs WebGL2, which this browser does not offer. This view shows the same.", "画布需要 WebGL2，而此浏览器不提供。本视图显示同样的内容。") \
+  X(plain_no_glyphs, "This browser alters the pixels of the canvas, as a protection. This view shows the same.", "此浏览器出于保护会改动画布的像素。本视图显示同样的内容。") \
+  X(skip_to_query, "To the query", "跳到查询") \
+  X(skip_to_result, "To the result", "跳到结果") \
+  X(candidate, "Candidate", "候选") \
+  X(what_columns_mean, "What the columns mean", "各列含义") \
+  X(several_found, "{0} shapes have this in their name. Type more of it.", "有 {0} 个形状的名称含有它，请多输入几个字。") \
+  X(show_more, "Show {0} more", "再显示 {0} 行") \
+  X(rows_shown, "{0} of {1} rows", "{1} 行中的 {0} 行") \
+  X(column_ties, "ties", "并列") \
+  X(ties_with, "with {0} others", "与另外 {0} 个") \
+  X(ties_with_one, "with 1 other", "与另外 1 个") \
+  X(first_is, "First: {0}", "第一：{0}") \
+  X(fields_refused, "Fields that cannot be used: {0}", "无法使用的字段：{0}") \
+  X(theme, "Theme", "主题") \
+  X(language, "Language", "语言") \
+  X(decides, "decides", "起决定作用")
 // clang-format on
 
-enum class Str : std::uint8_t {
-#define TILESCOPE_STRING_ID(id, english) id,
+enum class Str : std::uint16_t {
+#define TILESCOPE_STRING_ID(id, english, chinese) id,
   TILESCOPE_STRINGS(TILESCOPE_STRING_ID)
 #undef TILESCOPE_STRING_ID
 };
 
-/// The text in the page's language. Null-terminated.
+/// The page's language; English until another is set. web/app/language.h changes everything that goes with it.
+Language language();
+void set_language(Language language);
+
+/// The text in the page's language, or in the given one. Null-terminated.
 const char* text(Str id);
+const char* text(Str id, Language in);
+
+/// `sentence` with {0}, {1} filled in.
+std::string filled(Str sentence, const std::vector<std::string>& args);
 
 /// What a field of the query means, by its text key; "" where the table has nothing to say.
 const char* field_help(std::string_view key);

@@ -1,7 +1,6 @@
 #include "web/app/workbench.h"
 
 #include "core/evaluate.h"
-#include "core/query/names.h"
 #include "web/platform/platform.h"
 
 namespace tilescope::app {
@@ -19,9 +18,7 @@ void Workbench::open(std::string_view fragment) {
 }
 
 void Workbench::edit(std::string_view key, std::string text) {
-  switched_to_carver_ = key == "op" && text != Matmul::op && draft_.text("model") == name(Model::enumerate);
-  if (switched_to_carver_) draft_.set("model", std::string(name(Model::carver)));
-  draft_.set(key, std::move(text));
+  switched_to_carver_ = draft_.choose(key, std::move(text));
   answer();
 }
 

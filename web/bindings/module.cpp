@@ -2,15 +2,24 @@
 // web/page/tilescope.d.ts says what those hold.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "core/answer.h"
 #include "core/query/device_presets.h"
+#include "core/query/draft.h"
 #include "core/query/json.h"
 #include "core/query/link.h"
 #include "core/query/link_view.h"
 #include "core/query/shape_presets.h"
+#include "core/report/report_json.h"
+#include "web/app/strings.h"
+#include "web/bindings/form_json.h"
+#include "web/bindings/result_json.h"
 
 namespace tilescope {
 namespace {
@@ -94,6 +103,112 @@ std::string shapes_text() {
   return to_text(list);
 }
 
+// --- the plain view
+
+/// Rejected tiles that the page lists; counts are exact whatever their number.
+constexpr std::int64_t listed_rejections = 20000;
+
+/// The report of a query as the page asks for it. The last one is kept: a reader who chooses a row or wants more of
+/// them asks about the same query again.
+const Report& report_of(const Query& query) {
+  static std::optional<Report> last;
+  if (last && last->query == query) return *last;
+  last.reset();
+  EvaluateOptions options;
+  options.default_topk = topk_all;
+  options.max_rejections = listed_rejections;
+  last = evaluate(query, options);
+  return *last;
+}
+
+/// The draft of a link, with the complaint that only its answer can raise.
+Draft opened(const std::string& fragment) {
+  Draft draft;
+  draft.open_link(fragment);
+  if (!draft.reading().ok()) return draft;
+  const Report& report = report_of(draft.reading().query);
+  if (report.refusal) draft.refuse(*report.refusal);
+  return draft;
+}
+
+std::string form_text(const std::string& fragment) { return to_text(form_json(opened(fragment))); }
+
+ResultWish wish_of(const std::string& text) {
+  ResultWish wish;
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) return wish;
+  static constexpr std::int64_t most_rows = 1000000;
+  const auto count = [](const Json& value) {
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(value.get<std::int64_t>(), 0, most_rows));
+  };
+  if (const auto rows = json.find("rows"); rows != json.end() && rows->is_object()) {
+    for (const auto& item : rows->items()) {
+      if (item.value().is_number_integer()) wish.rows_of[item.key()] = count(item.value());
+    }
+  }
+  const auto reason = json.find("reason");
+  if (reason != json.end() && reason->is_string()) wish.reason = reason->get<std::string>();
+  return wish;
+}
+
+std::string result_text(const std::string& fragment, const std::string& wish) {
+  const Draft draft = opened(fragment);
+  if (!draft.reading().ok()) return to_text(write_errors_json(draft.reading().errors, {}));
+  ResultWish wanted = wish_of(wish);
+  wanted.tile = draft.view.tile;
+  return to_text(result_json(report_of(draft.reading().query), wanted));
+}
+
+/// {"link", "same": whether it asks the same as before, "switched": whether the operator brought carver with it}.
+template <class Edit>
+std::string edited(const std::string& fragment, const Edit& edit) {
+  Draft draft;
+  draft.open_link(fragment);
+  const Reading before = draft.reading();
+  const bool switched = edit(draft);
+  draft.tidy();
+  const bool same = before.ok() && draft.reading().ok() && before.query == draft.reading().query;
+  return to_text({{"link", draft.link()}, {"same", same}, {"switched", switched}});
+}
+
+std::string set_text(const std::string& fragment, const std::string& key, const std::string& value) {
+  return edited(fragment, [&](Draft& draft) { return draft.choose(key, value); });
+}
+
+std::string reset_text(const std::string& fragment, const std::string& key) {
+  return edited(fragment, [&](Draft& draft) { return draft.reset(key), false; });
+}
+
+std::string choose_text(const std::string& fragment, const std::string& tile) {
+  return edited(fragment, [&](Draft& draft) {
+    draft.view.tile = parse_extents(tile).value_or(TileExtents());
+    return false;
+  });
+}
+
+std::string take_problem_text(const std::string& fragment, const std::string& link) {
+  return edited(fragment, [&](Draft& draft) { return draft.take_problem(link), false; });
+}
+
+std::string drop_refused_text(const std::string& fragment) {
+  return edited(fragment, [&](Draft& draft) {
+    const bool was_ok = draft.reading().ok();
+    if (was_ok) draft = opened(fragment);
+    return draft.drop_refused(), false;
+  });
+}
+
+std::string strings_text() {
+  Json object = Json::object();
+  constexpr const char* ids[] = {
+#define TILESCOPE_STRING_ID(id, ...) #id,
+      TILESCOPE_STRINGS(TILESCOPE_STRING_ID)
+#undef TILESCOPE_STRING_ID
+  };
+  for (std::size_t i = 0; i < std::size(ids); ++i) object[ids[i]] = app::text(static_cast<app::Str>(i));
+  return to_text(object);
+}
+
 std::string version_text() { return TILESCOPE_VERSION; }
 
 }  // namespace
@@ -105,5 +220,13 @@ EMSCRIPTEN_BINDINGS(tilescope) {
   emscripten::function("decodeLink", &tilescope::decode_link_text);
   emscripten::function("devices", &tilescope::devices_text);
   emscripten::function("shapes", &tilescope::shapes_text);
+  emscripten::function("form", &tilescope::form_text);
+  emscripten::function("result", &tilescope::result_text);
+  emscripten::function("set", &tilescope::set_text);
+  emscripten::function("reset", &tilescope::reset_text);
+  emscripten::function("choose", &tilescope::choose_text);
+  emscripten::function("takeProblem", &tilescope::take_problem_text);
+  emscripten::function("dropRefused", &tilescope::drop_refused_text);
+  emscripten::function("strings", &tilescope::strings_text);
   emscripten::function("version", &tilescope::version_text);
 }

@@ -27,5 +27,13 @@ export default async function Tilescope(settings = {}) {
     decodeLink: (fragment = '') => JSON.parse(core.decodeLink(fragment)),
     devices: () => JSON.parse(core.devices()),
     shapes: () => JSON.parse(core.shapes()),
+    form: (fragment = '') => JSON.parse(core.form(fragment)),
+    result: (fragment = '', wish = {}) => JSON.parse(core.result(fragment, JSON.stringify(wish))),
+    set: (fragment, key, value) => JSON.parse(core.set(fragment, key, String(value))),
+    reset: (fragment, key) => JSON.parse(core.reset(fragment, key)),
+    choose: (fragment, tile) => JSON.parse(core.choose(fragment, tile)),
+    takeProblem: (fragment, link) => JSON.parse(core.takeProblem(fragment, link)),
+    dropRefused: (fragment) => JSON.parse(core.dropRefused(fragment)),
+    strings: () => JSON.parse(core.strings()),
   });
 }

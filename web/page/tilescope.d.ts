@@ -38,6 +38,143 @@ export interface Tilescope {
 
   /** Problems worth one click: layers of well-known models and square sizes. */
   shapes(): ShapePreset[];
+
+  // What a page is built from: the query as a form, its answer as lines and tables, edits as links. A fragment that cannot be
+  // used is a form with complaints beside its fields, which loses nothing that was written.
+
+  /** Every field that a reader can fill in. */
+  form(fragment?: string): Form;
+
+  /** The answer as a page shows it, figures rounded and in full; errors where the form has complaints. */
+  result(fragment?: string, wish?: ResultWish): Result | Refusal;
+
+  /** The link with one field written as a reader does it: another device or operator starts from its own fields. */
+  set(fragment: string, key: string, value: string | number | boolean): Edit;
+
+  /** The link with one field back at its default. */
+  reset(fragment: string, key: string): Edit;
+
+  /** The link with another tile chosen, "128x256x16". */
+  choose(fragment: string, tile: string): Edit;
+
+  /** The link with the problem of another, such as a shape preset's. */
+  takeProblem(fragment: string, link: string): Edit;
+
+  /** The link without the fields that are complained about. */
+  dropRefused(fragment: string): Edit;
+
+  /** Every sentence and label of the page by its id, with {0}, {1} where figures go. */
+  strings(): Record<string, string>;
+}
+
+export interface Edit {
+  /** Fragment, in its shortest form unless a field is refused. */
+  link: string;
+  /** Whether it asks the same as before. */
+  same: boolean;
+  /** Whether the chosen operator brought the carver model with it. */
+  switched: boolean;
+}
+
+export interface Form {
+  /** Whether nothing is complained about. */
+  ok: boolean;
+  /** The query in a line. */
+  title: string;
+  link: string;
+  sections: FormSection[];
+  /** Complaints about what has no field in the form. */
+  errors: FieldMessage[];
+  notes: FieldMessage[];
+  /** The preset's other self, where it has one. */
+  device?: { opt_in: boolean; sibling: string };
+}
+
+export interface FormSection {
+  id: 'model' | 'problem' | 'device' | 'device_more' | 'assumptions' | 'result';
+  title: string;
+  fields: FormField[];
+}
+
+export interface FormField {
+  /** The link's name for it. */
+  key: string;
+  /** carver's name for it. */
+  label: string;
+  kind: 'number' | 'text' | 'choice' | 'toggle';
+  /** As it is written. */
+  value: string;
+  /** What it is where nothing is written; "" where there is no such thing. */
+  default: string;
+  changed: boolean;
+  help: string;
+  choices?: { value: string; label: string; help?: string }[];
+  complaint?: string;
+  /** Where the value of a device preset comes from. */
+  source?: string;
+  /** Said where the source could not be confirmed. */
+  unverified?: string;
+}
+
+export interface ResultWish {
+  /** Rows of each table by its id; 50 unless given. */
+  rows?: Record<string, number>;
+  /** Which rejected tiles to list. */
+  reason?: '' | 'smem' | 'regs';
+}
+
+export interface Result {
+  errors?: undefined;
+  /** The counts in a line. */
+  summary: string;
+  lines: { tone: 'plain' | 'warning' | 'bad'; text: string }[];
+  /** The nearest question that carver can answer. */
+  offer?: { text: string; link: string };
+  tables: Table[];
+  /** The first tile of the ranking; absent where there is none. */
+  first?: string;
+  /** The tile that the link names, the first where there is no such candidate, with its arithmetic line by line. */
+  chosen?: { rank: number; tile: string; title: string; working: WorkingSection[] };
+}
+
+export interface WorkingSection {
+  title: string;
+  /** Whether the ranking leaves it out. */
+  apart: boolean;
+  lines: WorkingLine[];
+}
+
+export interface WorkingLine {
+  id: string;
+  what: string;
+  /** "" where there is nothing to compute. */
+  formula: string;
+  /** The figure with its unit; "" where `what` says it all. */
+  result: string;
+  /** Whether it holds blocks per SM down. */
+  decisive: boolean;
+}
+
+export interface Table {
+  id: 'ranking' | 'rejected' | 'hints' | 'ranked' | 'search';
+  title: string;
+  note?: string;
+  columns: { name: string; unit: string; help: string; figure: boolean }[];
+  rows: TableRow[];
+  /** Rows that there are. */
+  total: number;
+}
+
+export interface TableRow {
+  /** Its place in the table, from 1. */
+  rank: number;
+  tile: string;
+  title: string;
+  cells: string[];
+  /** Each cell's value in full; "" where the cell has all of it. */
+  full: string[];
+  /** The rows that share its priority. */
+  tie?: { group: number; size: number; words: string };
 }
 
 /** What a link says beside the query, as it is written there; keys that it does not give are missing. */
@@ -371,8 +508,35 @@ export interface CarverCandidate extends Candidate {
   threads?: number;
   warps?: number;
   hint_smem_bytes?: number;
+  /** Whether the hint becomes a kernel that runs. */
+  builds?: Building;
   /** How its reduce step grew. */
   expansion?: string;
+}
+
+/** Does TileLang's compiler take the tile, and does the device take the launch? */
+export interface Building {
+  /** null where the compiler's rules are not known here: other kernels than a GEMM on tensor cores. */
+  lowers: boolean | null;
+  launches: boolean;
+  /** What stands in the way. */
+  why?: string;
+  /** Why the first verdict is missing. */
+  note?: string;
+  /** The nearest tile that builds. */
+  nearest?: {
+    block: [number, number];
+    warp: [number, number];
+    rstep: [number];
+    pipeline_stage: number;
+    threads: number;
+    /** What differs: block_m, block_n, block_k, threads, stages. */
+    changed: string[];
+    /** Its traffic over that of the hint. */
+    traffic_ratio: number;
+    /** [before, after]; absent where the device's SMs are not known. */
+    waves?: [number, number];
+  };
 }
 
 export interface Rejection {

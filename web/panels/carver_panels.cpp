@@ -1,203 +1,36 @@
-#include <string>
 #include <vector>
 
-#include "core/query/integer.h"
-#include "core/report/carver_candidates.h"
-#include "core/report/carver_reasons.h"
-#include "core/report/reasons.h"
 #include "web/app/draw.h"
-#include "web/app/format.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
+#include "web/tables/carver_tables.h"
 
 namespace tilescope::app {
 namespace {
 
-double as_double(std::int64_t value) { return static_cast<double>(value); }
-
-/// A figure that carver never reached stands as -1 in its trace; to a reader it is simply not there.
-std::string reached(std::int64_t value) { return value < 0 ? "-" : grouped(value); }
-
-// --- hints: what carver recommends
-
-struct HintRow {
-  const CarverCandidate* ranked;
-  const carver::NodeHints* nodes;
-};
-
-/// `part` of every node, joined.
-template <class Part>
-std::string each_node(const HintRow& row, const Part& part) {
-  std::string words;
-  for (const carver::Hint& hint : *row.nodes) {
-    if (!words.empty()) words += "; ";
-    words += part(hint);
-  }
-  return words;
-}
-
-std::string vector_widths(const carver::Hint& hint) {
-  std::string words;
-  for (const auto& [tensor, width] : hint.vectorize) {
-    if (!words.empty()) words += ", ";
-    words += tensor + ":" + std::to_string(width);
-  }
-  return words.empty() ? "-" : words;
-}
-
-constexpr Column<HintRow> hint_columns[] = {
-    {"block", Str::none, "", Str::help_hint_block, 104, true,
-     [](const HintRow& r) { return each_node(r, [](const carver::Hint& h) { return tile_text(h.block); }); }, nullptr,
-     nullptr},
-    {nullptr, Str::column_share, "", Str::help_share, 104, true,
-     [](const HintRow& r) {
-       return each_node(r, [](const carver::Hint& h) { return tile_text(h.use_tensor_cores ? h.warp : h.thread); });
-     },
-     nullptr, nullptr},
-    {nullptr, Str::column_threads, "", Str::help_threads, 56, true,
-     [](const HintRow& r) { return std::to_string(r.ranked->threads); }, nullptr,
-     [](const HintRow& r) { return as_double(r.ranked->threads); }},
-    {nullptr, Str::column_warps, "", Str::help_warps, 48, true,
-     [](const HintRow& r) { return std::to_string(r.ranked->warps); }, nullptr,
-     [](const HintRow& r) { return as_double(r.ranked->warps); }},
-    {"rstep", Str::none, "", Str::help_rstep, 64, true,
-     [](const HintRow& r) { return each_node(r, [](const carver::Hint& h) { return tile_text(h.rstep); }); },
-     [](const HintRow& r) { return r.ranked->expansion ? english(*r.ranked->expansion) : std::string(); }, nullptr},
-    {nullptr, Str::column_stages, "", Str::help_stages, 48, true,
-     [](const HintRow& r) { return std::to_string(r.nodes->front().pipeline_stage); }, nullptr, nullptr},
-    {nullptr, Str::column_smem, "KB", Str::help_hint_smem, 64, true,
-     [](const HintRow& r) { return kilobytes(as_double(r.ranked->hint_smem_bytes)); },
-     [](const HintRow& r) { return full_bytes(as_double(r.ranked->hint_smem_bytes)); },
-     [](const HintRow& r) { return as_double(r.ranked->hint_smem_bytes); }},
-    {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
-     [](const HintRow& r) { return std::to_string(r.ranked->figures.block_per_sm); }, nullptr,
-     [](const HintRow& r) { return as_double(r.ranked->figures.block_per_sm); }},
-    {nullptr, Str::column_waves, "", Str::help_waves, 48, true,
-     [](const HintRow& r) { return grouped(r.ranked->figures.num_wave); }, nullptr,
-     [](const HintRow& r) { return as_double(r.ranked->figures.num_wave); }},
-    {nullptr, Str::column_priority, "", Str::help_priority, 72, true,
-     [](const HintRow& r) { return scientific(r.ranked->priority); },
-     [](const HintRow& r) { return full_figure(r.ranked->priority); },
-     [](const HintRow& r) { return r.ranked->priority; }},
-    {nullptr, Str::column_raster, "", Str::help_raster, 80, false,
-     [](const HintRow& r) {
-       const std::int64_t width = r.nodes->front().rasterization.panel_width;
-       return width == 0 ? std::string("-") : filled(Str::raster_columns, {std::to_string(width)});
-     },
-     nullptr, nullptr},
-    {nullptr, Str::column_vectorize, "", Str::help_vectorize, 208, false,
-     [](const HintRow& r) { return each_node(r, vector_widths); }, nullptr, nullptr},
-};
-
-const std::vector<HintRow>& hint_rows(const Workbench& workbench) {
+const std::vector<HintRow>& hints_of(const Workbench& workbench) {
   static std::vector<HintRow> rows;
   static int made_for = -1;
   if (made_for == workbench.generation()) return rows;
   made_for = workbench.generation();
-  rows.clear();
-  for (const CarverCandidate& c : workbench.carver_ranking()) {
-    if (c.hint) rows.push_back({&c, &workbench.report()->carver->hints[static_cast<std::size_t>(*c.hint) - 1]});
-  }
+  rows = hint_rows(*workbench.report(), workbench.carver_ranking());
   return rows;
 }
 
-// --- ranked tiles: all that carver kept, and what became of each
-
-constexpr Column<CarverCandidate> ranked_columns[] = {
-    {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
-     [](const CarverCandidate& c) { return tile_text(c.tile); }, nullptr, nullptr},
-    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 96, true,
-     [](const CarverCandidate& c) { return kilobytes(c.figures.traffic); },
-     [](const CarverCandidate& c) { return full_bytes(c.figures.traffic); },
-     [](const CarverCandidate& c) { return c.figures.traffic; }},
-    {nullptr, Str::column_smem, "KB", Str::help_smem, 64, true,
-     [](const CarverCandidate& c) { return kilobytes(as_double(c.figures.smem_cost)); },
-     [](const CarverCandidate& c) { return full_bytes(as_double(c.figures.smem_cost)); },
-     [](const CarverCandidate& c) { return as_double(c.figures.smem_cost); }},
-    {nullptr, Str::column_grid, "", Str::help_grid, 80, true,
-     [](const CarverCandidate& c) { return grouped(c.figures.grid_size); }, nullptr,
-     [](const CarverCandidate& c) { return as_double(c.figures.grid_size); }},
-    {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
-     [](const CarverCandidate& c) { return std::to_string(c.figures.block_per_sm); }, nullptr,
-     [](const CarverCandidate& c) { return as_double(c.figures.block_per_sm); }},
-    {nullptr, Str::column_waves, "", Str::help_waves, 56, true,
-     [](const CarverCandidate& c) { return grouped(c.figures.num_wave); }, nullptr,
-     [](const CarverCandidate& c) { return as_double(c.figures.num_wave); }},
-    {nullptr, Str::column_priority, "", Str::help_priority, 72, true,
-     [](const CarverCandidate& c) { return scientific(c.priority); },
-     [](const CarverCandidate& c) { return full_figure(c.priority); },
-     [](const CarverCandidate& c) { return c.priority; }},
-    {nullptr, Str::column_limiter, "", Str::help_limiter, 136, false,
-     [](const CarverCandidate& c) { return limiter_name(c.limiter); }, nullptr,
-     [](const CarverCandidate& c) { return static_cast<double>(c.limiter); }},
-    {nullptr, Str::column_outcome, "", Str::help_outcome, 440, false,
-     [](const CarverCandidate& c) { return outcome_text(c); },
-     [](const CarverCandidate& c) { return c.expansion ? english(*c.expansion) : std::string(); }, nullptr},
-};
-
-Tie tie_of(const CarverCandidate& c) { return {c.tie_group, c.tie_size}; }
-
-// --- search: what carver looked at, in that order
-
-struct VisitRow {
-  const carver::VisitedTile* visited;
-  const Device* device;
-  std::int64_t rank;  ///< 0 where the tile was not kept
-};
-
-constexpr Column<VisitRow> visit_columns[] = {
-    {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
-     [](const VisitRow& r) { return tile_text(r.visited->tile); }, nullptr, nullptr},
-    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 96, true,
-     [](const VisitRow& r) { return kilobytes(r.visited->figures.traffic); },
-     [](const VisitRow& r) { return full_bytes(r.visited->figures.traffic); },
-     [](const VisitRow& r) { return r.visited->figures.traffic; }},
-    {nullptr, Str::column_smem, "KB", Str::help_smem, 72, true,
-     [](const VisitRow& r) { return kilobytes(as_double(r.visited->figures.smem_cost)); },
-     [](const VisitRow& r) { return full_bytes(as_double(r.visited->figures.smem_cost)); },
-     [](const VisitRow& r) { return as_double(r.visited->figures.smem_cost); }},
-    {nullptr, Str::column_grid, "", Str::help_grid, 88, true,
-     [](const VisitRow& r) { return reached(r.visited->figures.grid_size); }, nullptr,
-     [](const VisitRow& r) { return as_double(r.visited->figures.grid_size); }},
-    {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
-     [](const VisitRow& r) { return reached(r.visited->figures.block_per_sm); }, nullptr,
-     [](const VisitRow& r) { return as_double(r.visited->figures.block_per_sm); }},
-    {nullptr, Str::column_waves, "", Str::help_waves, 64, true,
-     [](const VisitRow& r) { return reached(r.visited->figures.num_wave); }, nullptr,
-     [](const VisitRow& r) { return as_double(r.visited->figures.num_wave); }},
-    {nullptr, Str::column_priority, "", Str::help_priority, 72, true,
-     [](const VisitRow& r) { return r.rank == 0 ? std::string("-") : scientific(priority(r.visited->figures)); },
-     [](const VisitRow& r) { return r.rank == 0 ? std::string() : full_figure(priority(r.visited->figures)); },
-     [](const VisitRow& r) { return r.rank == 0 ? 1e300 : priority(r.visited->figures); }},
-    {nullptr, Str::column_rank, "", Str::help_visit_rank, 56, true,
-     [](const VisitRow& r) { return r.rank == 0 ? std::string("-") : std::to_string(r.rank); }, nullptr,
-     [](const VisitRow& r) { return r.rank == 0 ? 1e9 : as_double(r.rank); }},
-    {nullptr, Str::column_dropped, "", Str::help_dropped, 400, false,
-     [](const VisitRow& r) {
-       const auto reason = explain_invalid(*r.visited, *r.device);
-       return reason ? english(*reason) : std::string();
-     },
-     nullptr, nullptr},
-};
-
-const std::vector<VisitRow>& visit_rows(const Workbench& workbench) {
+const std::vector<VisitRow>& visits_of(const Workbench& workbench) {
   static std::vector<VisitRow> rows;
   static int made_for = -1;
   if (made_for == workbench.generation()) return rows;
   made_for = workbench.generation();
-  const Report& report = *workbench.report();
-  rows.clear();
-  for (const carver::VisitedTile& visited : report.carver->visited) rows.push_back({&visited, &report.query.device, 0});
-  std::int64_t rank = 0;
-  for (std::uint32_t place : report.carver->order) rows[place].rank = ++rank;
+  rows = visit_rows(*workbench.report());
   return rows;
 }
 
 }  // namespace
 
 void draw_hints_panel(Workbench& workbench) {
-  static Table<HintRow> table("hints", hint_columns);
-  const std::vector<HintRow>& rows = hint_rows(workbench);
+  static Table<HintRow> table("hints", hint_columns());
+  const std::vector<HintRow>& rows = hints_of(workbench);
   if (rows.empty()) {
     if (!workbench.carver_ranking().empty()) draw_wrapped(text(Str::no_hints), Tone::quiet);
     return;
@@ -206,7 +39,7 @@ void draw_hints_panel(Workbench& workbench) {
 }
 
 void draw_ranked_panel(Workbench& workbench) {
-  static Table<CarverCandidate> table("ranked", ranked_columns);
+  static Table<CarverCandidate> table("ranked", ranked_columns());
   if (workbench.carver_ranking().empty()) {
     draw_wrapped(text(Str::nothing_kept), Tone::quiet);
     return;
@@ -215,8 +48,8 @@ void draw_ranked_panel(Workbench& workbench) {
 }
 
 void draw_search_panel(Workbench& workbench) {
-  static Table<VisitRow> table("search", visit_columns);
-  const std::vector<VisitRow>& rows = visit_rows(workbench);
+  static Table<VisitRow> table("search", visit_columns());
+  const std::vector<VisitRow>& rows = visits_of(workbench);
   if (rows.empty()) {
     draw_wrapped(text(Str::nothing_visited), Tone::quiet);
     return;

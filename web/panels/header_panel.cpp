@@ -3,6 +3,7 @@
 #include "core/query/names.h"
 #include "core/report/reasons.h"
 #include "web/app/draw.h"
+#include "web/app/language.h"
 #include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
@@ -54,6 +55,12 @@ void draw_theme_button() {
   platform::set_theme(next);
 }
 
+void draw_language_button() {
+  const bool pressed = draw_button(Str::other_language, "header.language");
+  explain_last_item(text(Str::help_other_language));
+  if (pressed) choose_language(language() == Language::english ? Language::chinese : Language::english);
+}
+
 void draw_model_choice(Workbench& workbench) {
   constexpr struct {
     Model model;
@@ -65,11 +72,12 @@ void draw_model_choice(Workbench& workbench) {
   for (const auto& [model, words, help] : choices) {
     const bool chosen = name(model) == present;
     if (chosen) ImGui::PushStyleColor(ImGuiCol_Button, platform::palette().accent_fill);
-    if (ImGui::Button(text(words)) && !chosen) {
+    const std::string widget = "header.model." + std::string(name(model));
+    if (ImGui::Button(label(words, widget).c_str()) && !chosen) {
       workbench.edit("model", std::string(name(model)));
       workbench.commit();
     }
-    platform::inspect::name_last_item("header.model." + std::string(name(model)), chosen ? "chosen" : "");
+    platform::inspect::name_last_item(widget, chosen ? "chosen" : "");
     explain_last_item(text(help));
     if (chosen) ImGui::PopStyleColor();
     ImGui::SameLine(0, platform::px(model == Model::enumerate ? 1 : 16));
@@ -87,6 +95,8 @@ void draw_actions(Workbench& workbench) {
   draw_copy_popup(workbench);
   ImGui::SameLine();
   draw_theme_button();
+  ImGui::SameLine();
+  draw_language_button();
 }
 
 float button_width(Str words) { return ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x; }
@@ -94,18 +104,23 @@ float button_width(Str words) { return ImGui::CalcTextSize(text(words)).x + 2 * 
 }  // namespace
 
 void draw_header(Workbench& workbench) {
-  ImGui::AlignTextToFramePadding();
-  draw_text(text(Str::product), Tone::plain, role::heading);
-  ImGui::SameLine(0, platform::px(16));
-
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float models = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17);
   const float copied = copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + gap : 0;
-  const float actions = button_width(Str::copy_link) + gap + button_width(Str::theme_system);
+  const float actions =
+      button_width(Str::copy_link) + button_width(Str::theme_system) + button_width(Str::other_language) + 2 * gap;
   const float right_edge = ImGui::GetContentRegionMax().x;
   const float buttons_x = right_edge - models - copied - actions;
+  const float name_gap = platform::px(16);
+  // The narrowest screens have no room for the name, which stands in the title anyway.
+  if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(text(Str::product)).x + name_gap <= right_edge - actions) {
+    ImGui::AlignTextToFramePadding();
+    draw_text(text(Str::product), Tone::plain, role::heading);
+    ImGui::SameLine(0, name_gap);
+  }
   if (ImGui::GetCursorPosX() <= buttons_x) {
-    const std::string summary = workbench.report() ? query_summary(workbench.report()->query) : std::string();
+    const std::string summary =
+        workbench.report() ? query_summary(workbench.report()->query, language()) : std::string();
     if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(summary.c_str()).x < buttons_x) {
       draw_text(summary, Tone::quiet);
       ImGui::SameLine();

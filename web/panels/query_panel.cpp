@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <string>
 
 #include "core/query/device_presets.h"
+#include "core/query/form.h"
 #include "core/query/names.h"
 #include "core/query/shape_presets.h"
 #include "core/query/text_fields.h"
@@ -11,6 +11,7 @@
 #include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
+#include "web/tables/words.h"
 
 namespace tilescope::app {
 namespace {
@@ -46,7 +47,7 @@ void begin_field(const Workbench& workbench, std::string_view key) {
 void end_field(Workbench& workbench, std::string_view key) {
   platform::inspect::name_last_item(widget_name(key), workbench.draft().text(key));
   explain_last_item(explanation(workbench, key));
-  const std::string complaint = workbench.draft().complaint(key);
+  const std::string complaint = workbench.draft().complaint(key, language());
   if (!complaint.empty()) {
     draw_wrapped(complaint, Tone::bad);
     ImGui::Dummy({0, platform::px(4)});
@@ -154,17 +155,12 @@ void draw_shape_presets(Workbench& workbench) {
   const bool open = ImGui::BeginCombo("##shapes", text(Str::shape_preset), ImGuiComboFlags_HeightLarge);
   if (!open) platform::inspect::name_last_item("query.shapes");
   if (!open) return;
-  const std::vector<ShapePreset>& presets = shape_presets();
-  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes",
-                                          [&](std::size_t i) { return presets[i].group + ": " + presets[i].name; });
+  const std::vector<ShapePreset>& presets = shape_presets(language());
+  const int chosen = draw_searchable_list(presets.size(), Str::search_shapes, "query.shapes", [&](std::size_t i) {
+    return filled(Str::labelled, {presets[i].group, presets[i].name});
+  });
   if (chosen >= 0) workbench.choose_shape(presets[static_cast<std::size_t>(chosen)].link);
   ImGui::EndCombo();
-}
-
-std::string preset_words(const DevicePreset& preset) {
-  std::string words = preset.device.name;
-  if (preset.opt_in) words += ", opt-in";
-  return words + " (" + preset.device.arch + ")";
 }
 
 void choose_device(Workbench& workbench, std::string_view id) {
@@ -179,7 +175,7 @@ void draw_device_preset(Workbench& workbench) {
   const bool open = ImGui::BeginCombo("##device", shown.c_str(), ImGuiComboFlags_HeightLarge);
   if (!open) {
     platform::inspect::name_last_item("query.dev", workbench.draft().text("dev"));
-    const std::string complaint = workbench.draft().complaint("dev");
+    const std::string complaint = workbench.draft().complaint("dev", language());
     if (!complaint.empty()) draw_wrapped(complaint, Tone::bad);
     return;
   }
@@ -203,11 +199,6 @@ void draw_opt_in(Workbench& workbench) {
   if (draw_link_button(text(words), "query.opt_in")) choose_device(workbench, sibling);
 }
 
-bool is_often_changed(std::string_view field) {
-  constexpr std::array often = {"smem_cap", "max_smem_usage", "reg_cap", "compute_max_core", "sm_partition"};
-  return std::find(often.begin(), often.end(), field) != often.end();
-}
-
 void draw_device_fields(Workbench& workbench) {
   const Device device = workbench.draft().reading().query.device;
   for_each_device_field(device, [&](std::string_view field, const auto& value) {
@@ -222,7 +213,7 @@ void draw_device_fields(Workbench& workbench) {
   });
   // A complaint must not stand where nobody sees it.
   if (any_changed) ImGui::SetNextItemOpen(true, any_refused ? ImGuiCond_Always : ImGuiCond_Once);
-  const bool open = ImGui::TreeNodeEx(text(Str::more_fields), ImGuiTreeNodeFlags_NoTreePushOnOpen);
+  const bool open = ImGui::TreeNodeEx(label(Str::more_fields, "more").c_str(), ImGuiTreeNodeFlags_NoTreePushOnOpen);
   platform::inspect::name_last_item("query.more_fields");
   if (!open) return;
   for_each_device_field(device, [&](std::string_view field, const auto& value) {
@@ -240,26 +231,18 @@ void draw_assumptions(Workbench& workbench) {
   draw_wrapped(text(Str::assumptions_note), Tone::quiet);
 }
 
-/// Whether the panel has a control for a field, beside which a complaint about it stands.
-bool has_control(const Draft& draft, std::string_view key) {
-  if (key == "model") return false;
-  const Query& query = draft.reading().query;
-  bool is_hidden = false;
-  for_each_assumption(query.assumptions, [&](std::string_view field, const auto&) {
-    is_hidden |= query.model == Model::carver && field == key;
-  });
-  if (is_hidden) return false;
-  for (const TextField& field : draft.all_fields()) {
-    if (field.key == key) return true;
-  }
-  return false;
+std::string about_field(const std::string& field, const FieldMessage& message) {
+  return filled(Str::labelled, {field, message_text(message, language())});
 }
 
 void draw_complaints_without_control(const Workbench& workbench) {
+  const auto draw = [](const FieldMessage& error) {
+    draw_wrapped(about_field(in_quotes(error.field), error), Tone::bad);
+  };
   const Draft& draft = workbench.draft();
-  for (const FieldMessage& error : draft.reading().errors) {
-    if (!has_control(draft, error.field)) draw_wrapped(in_quotes(error.field) + ": " + message_text(error), Tone::bad);
-  }
+  // The model is chosen in the header, which has no room for words.
+  if (const FieldMessage* error = draft.error("model")) draw(*error);
+  for (const FieldMessage& error : form_of(draft).other_complaints) draw(error);
 }
 
 void draw_refusal(Workbench& workbench) {
@@ -271,7 +254,7 @@ void draw_refusal(Workbench& workbench) {
 
 void draw_notes(const Workbench& workbench) {
   for (const FieldMessage& note : workbench.draft().reading().notes) {
-    draw_wrapped(note.field + ": " + message_text(note), Tone::quiet);
+    draw_wrapped(about_field(note.field, note), Tone::quiet);
   }
 }
 

@@ -3,44 +3,20 @@
 #include <vector>
 
 #include "core/query/integer.h"
-#include "core/report/reasons.h"
 #include "web/app/draw.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
+#include "web/tables/enumeration_tables.h"
 
 namespace tilescope::app {
 namespace {
-
-struct Row {
-  const Rejection* rejection;
-  const Query* query;
-};
-
-constexpr Column<Row> columns[] = {
-    {"block_M", Str::none, "", Str::help_block_m, 64, true,
-     [](const Row& r) { return std::to_string(r.rejection->tile.block_m); }, nullptr,
-     [](const Row& r) { return static_cast<double>(r.rejection->tile.block_m); }},
-    {"block_N", Str::none, "", Str::help_block_n, 64, true,
-     [](const Row& r) { return std::to_string(r.rejection->tile.block_n); }, nullptr,
-     [](const Row& r) { return static_cast<double>(r.rejection->tile.block_n); }},
-    {"block_K", Str::none, "", Str::help_block_k, 64, true,
-     [](const Row& r) { return std::to_string(r.rejection->tile.block_k); }, nullptr,
-     [](const Row& r) { return static_cast<double>(r.rejection->tile.block_k); }},
-    {nullptr, Str::column_reason, "", Str::help_reason, 128, false,
-     [](const Row& r) {
-       return std::string(text(r.rejection->reason == RejectReason::smem ? Str::reason_smem : Str::reason_regs));
-     },
-     nullptr, nullptr},
-    {nullptr, Str::column_because, "", Str::help_because, 560, false,
-     [](const Row& r) { return rejection_arithmetic(*r.rejection, *r.query); }, nullptr, nullptr},
-};
 
 enum class Shown { all, smem, regs };
 
 /// The rejections that the reader wants to see, made again when the report or the wish changes.
 class RejectionFilter {
  public:
-  const std::vector<Row>& rows(const Report& report, int generation) {
+  const std::vector<RejectedRow>& rows(const Report& report, int generation) {
     if (generation == generation_ && wanted == filtered_by_) return rows_;
     generation_ = generation;
     filtered_by_ = wanted;
@@ -57,7 +33,7 @@ class RejectionFilter {
   Shown wanted = Shown::all;
 
  private:
-  std::vector<Row> rows_;
+  std::vector<RejectedRow> rows_;
   int generation_ = -1;
   int version_ = 0;
   Shown filtered_by_ = Shown::all;
@@ -87,10 +63,10 @@ void draw_rejected_panel(Workbench& workbench) {
   const auto listed = static_cast<std::int64_t>(e.rejections.size());
   if (listed < rejected) draw_wrapped(filled(Str::shown_of, {grouped(listed), grouped(rejected)}), Tone::warning);
   static RejectionFilter filter;
-  static Table<Row> table("rejected", columns);
+  static Table<RejectedRow> table("rejected", rejected_columns());
   static std::size_t selected = 0;
   draw_reason_choice(filter.wanted);
-  const std::vector<Row>& rows = filter.rows(report, workbench.generation());
+  const std::vector<RejectedRow>& rows = filter.rows(report, workbench.generation());
   table.draw(rows, filter.version(), selected, nullptr);
 }
 

@@ -4,11 +4,11 @@
 
 namespace tilescope::app {
 
-void draw_column_title(const char* title, const char* unit, const char* help, bool at_right) {
+void draw_column_title(const char* key, const char* title, const char* unit, const char* help, bool at_right) {
   const ImVec2 corner = ImGui::GetCursorPos();
   const float room = ImGui::GetContentRegionAvail().x;
-  ImGui::TableHeader((std::string("##") + title).c_str());
-  platform::inspect::name_last_item(std::string("column.") + title);
+  ImGui::TableHeader((std::string("##") + key).c_str());
+  platform::inspect::name_last_item(std::string("column.") + key);
   explain_last_item(help);
   const bool sorted = (ImGui::TableGetColumnFlags() & ImGuiTableColumnFlags_IsSorted) != 0;
   const float gap = *unit ? platform::px(4) : 0;

@@ -1,5 +1,5 @@
-// The tables of the page. A table is a list of columns over rows of one kind; the first column numbers the rows and
-// joins those that tie with a bracket. Titles line up with their figures, rows can be chosen by mouse and arrow keys,
+// The tables of the page as the canvas draws them. The first column numbers the rows and joins those that tie with a
+// bracket. Titles line up with their figures, rows can be chosen by mouse and arrow keys,
 // and only rows in sight are drawn.
 #pragma once
 
@@ -13,35 +13,12 @@
 #include "web/app/draw.h"
 #include "web/app/strings.h"
 #include "web/platform/platform.h"
+#include "web/tables/column.h"
 
 namespace tilescope::app {
 
-template <class Row>
-struct Column {
-  /// A name of carver's or the model's own, or null where `title_text` names the column.
-  const char* title;
-  Str title_text;
-  const char* unit;  ///< "" where the figure has none
-  Str help;
-  float width_css;
-  bool is_figure;  ///< in the figure face, at the right edge
-  std::string (*show)(const Row&);
-  /// Said on hover; null where `show` is all there is.
-  std::string (*show_in_full)(const Row&);
-  /// Null where the column does not sort.
-  double (*sort_key)(const Row&);
-
-  const char* name() const { return title ? title : text(title_text); }
-};
-
-/// Candidates of one group share their priority; a group of one is no tie.
-struct Tie {
-  std::int64_t group = 0;
-  std::int64_t size = 1;
-};
-
 /// The present column's title in a header row: sorts at a click where the table sorts, explains itself on hover.
-void draw_column_title(const char* title, const char* unit, const char* help, bool at_right);
+void draw_column_title(const char* key, const char* title, const char* unit, const char* help, bool at_right);
 
 /// Makes the whole row one thing to click, or to reach with the arrow keys. True where it has just been chosen.
 bool draw_row_selectable(int id, bool selected, std::string_view name);
@@ -87,10 +64,10 @@ class Table {
   void draw_titles() const {
     ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
     ImGui::TableNextColumn();
-    draw_column_title("#", "", text(Str::help_rank), true);
+    draw_column_title("#", "#", "", text(Str::help_rank), true);
     for (const Column<Row>& column : columns_) {
       ImGui::TableNextColumn();
-      draw_column_title(column.name(), column.unit, text(column.help), column.is_figure);
+      draw_column_title(column.key(), column.name(), column.unit, text(column.help), column.is_figure);
     }
   }
 

@@ -14,18 +14,19 @@ namespace {
 void draw_reasons(Workbench& workbench) {
   const Report& report = *workbench.report();
   for (const Sentence& sentence : explain_search(*report.carver, report.query.device)) {
-    draw_wrapped(english(sentence), Tone::plain);
+    draw_wrapped(in_language(sentence, language()), Tone::plain);
   }
   const carver::Answer& answer = *report.carver;
   if (answer.raised != carver::Raise::none) {
     const std::string error = std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised));
     draw_wrapped(filled(Str::carver_raises, {error}), Tone::bad);
   }
-  if (const auto nothing = explain_nothing(answer, report.query)) draw_wrapped(english(*nothing), Tone::warning);
+  if (const auto nothing = explain_nothing(answer, report.query))
+    draw_wrapped(in_language(*nothing, language()), Tone::warning);
   if (!workbench.offer()) return;
   draw_text(text(Str::instead), Tone::quiet);
   ImGui::SameLine();
-  if (draw_link_button(english(workbench.offer()->words), "why.offer")) {
+  if (draw_link_button(in_language(workbench.offer()->words, language()), "why.offer")) {
     workbench.open(encode_link(workbench.offer()->query));
     workbench.commit();
   }
@@ -34,7 +35,8 @@ void draw_reasons(Workbench& workbench) {
 void draw_warnings(const Report& report) {
   constexpr std::size_t shown_at_once = 3;
   const auto draw_from = [&](std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) draw_wrapped("! " + english(report.warnings[i]), Tone::warning);
+    for (std::size_t i = first; i < last; ++i)
+      draw_wrapped("! " + in_language(report.warnings[i], language()), Tone::warning);
   };
   const std::size_t count = report.warnings.size();
   draw_from(0, std::min(count, shown_at_once));

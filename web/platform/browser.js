@@ -146,6 +146,20 @@ mergeInto(LibraryManager.library, {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   },
 
+  // The plain view changed the remembered choice.
+  tilescope_theme_open__deps: ['$TilescopeStore'],
+  tilescope_theme_open: function() {
+    window.addEventListener('tilescope-theme', (event) => {
+      TilescopeStore.tab['theme'] = event.detail;
+      _tilescope_theme_changed();
+    });
+  },
+
+  // boot.js shows the plain view. Not at once: it changes the address, which must not happen while a frame is being built.
+  tilescope_plain_view: function() {
+    setTimeout(() => window.dispatchEvent(new Event('tilescope-show-plain')), 0);
+  },
+
   tilescope_page_title__deps: ['$TilescopeText'],
   tilescope_page_title: function(title, bytes) {
     document.title = TilescopeText.read(title, bytes);

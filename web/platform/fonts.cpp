@@ -176,10 +176,14 @@ void add_fonts(ImFontAtlas& atlas) {
   }
 }
 
+void forget_glyphs(ImFontAtlas& atlas) {
+  if (atlas.Builder != nullptr) ImFontAtlasBuildDiscardBakes(&atlas, 0);
+}
+
 void set_dark_ink(ImFontAtlas& atlas, bool dark_ink) {
   const unsigned flags = dark_ink ? dark_ink_flag : 0;
   for (ImFontConfig& source : atlas.Sources) source.FontLoaderFlags = flags;
-  if (atlas.Builder != nullptr) ImFontAtlasBuildDiscardBakes(&atlas, 0);
+  forget_glyphs(atlas);
 }
 
 }  // namespace tilescope::platform

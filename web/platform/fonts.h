@@ -24,8 +24,10 @@ ImFont* strong_figure_font();
 bool glyphs_are_readable();
 // Registers the fonts above in the current context's atlas, which must be empty.
 void add_fonts(ImFontAtlas& atlas);
-// Browsers draw white text on black heavier than black on white: dark ink gives light themes the weight they expect.
 // Drops the glyphs drawn so far; not to be called between NewFrame and EndFrame.
+void forget_glyphs(ImFontAtlas& atlas);
+// Browsers draw white text on black heavier than black on white: dark ink gives light themes the weight they expect.
+// Forgets the glyphs drawn so far.
 void set_dark_ink(ImFontAtlas& atlas, bool dark_ink);
 
 }  // namespace tilescope::platform

@@ -37,6 +37,8 @@ std::size_t tilescope_store_get(const char* key, std::size_t bytes);
 void tilescope_store_set(const char* key, std::size_t key_bytes, const char* value, std::size_t value_bytes);
 int tilescope_scheme_open();
 void tilescope_scheme_show(int dark);
+void tilescope_theme_open();
+void tilescope_plain_view();
 void tilescope_page_title(const char* title, std::size_t bytes);
 void tilescope_page_language(const char* language, std::size_t bytes);
 std::size_t tilescope_browser_language();
@@ -78,6 +80,7 @@ struct Page {
   ThemeChoice theme = ThemeChoice::system;
   bool system_dark = true;
   bool style_stale = true;
+  bool glyphs_stale = false;
   bool ink_dark = false;
 
   bool focused = false;
@@ -85,6 +88,26 @@ struct Page {
 };
 
 Page page;
+
+// The reader's choice of colours, which the plain view keeps under the same name.
+constexpr std::string_view theme_key = "theme";
+
+std::string_view theme_name(ThemeChoice choice) {
+  switch (choice) {
+    case ThemeChoice::dark: return "dark";
+    case ThemeChoice::light: return "light";
+    case ThemeChoice::system: break;
+  }
+  return "";
+}
+
+ThemeChoice remembered_theme() {
+  const std::string name = load(theme_key);
+  for (const ThemeChoice choice : {ThemeChoice::dark, ThemeChoice::light}) {
+    if (name == theme_name(choice)) return choice;
+  }
+  return ThemeChoice::system;
+}
 
 const Palette& palette_of(const Page& p) {
   const bool dark = p.theme == ThemeChoice::system ? p.system_dark : p.theme == ThemeChoice::dark;
@@ -106,6 +129,7 @@ void refresh_style() {
 // One ImGui frame, from input to draw data.
 void build_frame() {
   if (page.style_stale) refresh_style();
+  if (std::exchange(page.glyphs_stale, false)) forget_glyphs(*ImGui::GetIO().Fonts);
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = ImVec2(static_cast<float>(page.canvas.width), static_cast<float>(page.canvas.height));
   io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
@@ -262,6 +286,8 @@ void run(const App& app) {
   tilescope_address_open();
   tilescope_inspect_open();
   page.system_dark = tilescope_scheme_open() == 0;
+  tilescope_theme_open();
+  page.theme = remembered_theme();
   refresh_style();
   if (app.start != nullptr) app.start();
   page.running = true;
@@ -301,6 +327,7 @@ void claim_touch_drag() {
 void set_theme(ThemeChoice choice) {
   page.theme = choice;
   page.style_stale = true;
+  save(theme_key, theme_name(choice));
   request_frames(frames_per_event);
 }
 
@@ -328,10 +355,13 @@ void save(std::string_view key, std::string_view value) {
   tilescope_store_set(key.data(), key.size(), value.data(), value.size());
 }
 
+void show_plain_view() { tilescope_plain_view(); }
+
 void set_page_title(std::string_view title) { tilescope_page_title(title.data(), title.size()); }
 void set_page_language(std::string_view language) {
   tilescope_page_language(language.data(), language.size());
   tilescope_glyph_language();
+  page.glyphs_stale = true;
 }
 std::string browser_language() { return std::string(mail(tilescope_browser_language())); }
 
@@ -463,6 +493,12 @@ EMSCRIPTEN_KEEPALIVE void tilescope_fragment_changed(std::size_t bytes) {
 EMSCRIPTEN_KEEPALIVE void tilescope_clipboard_done(void (*done)(bool), int copied) {
   if (done == nullptr) return;
   done(copied != 0);
+  request_frames(frames_per_event);
+}
+
+EMSCRIPTEN_KEEPALIVE void tilescope_theme_changed() {
+  page.theme = remembered_theme();
+  page.style_stale = true;
   request_frames(frames_per_event);
 }
 

@@ -77,9 +77,13 @@ void save_file(std::string_view file_name, std::string_view media_type, std::str
 std::string load(std::string_view key);
 void save(std::string_view key, std::string_view value);
 
+// Shows the plain view in place of the canvas: the same query and answer as HTML, which takes both from the address.
+void show_plain_view();
+
 // The title of the tab.
 void set_page_title(std::string_view title);
-// The language of the page (BCP 47): chooses among the forms of Han characters. Takes effect with the next glyph drawn.
+// The language of the page (BCP 47): chooses among the forms of Han characters, from the next frame on, and what the
+// page around the canvas says.
 void set_page_language(std::string_view language);
 // The language that the browser prefers (BCP 47), such as "en-GB" or "zh-CN".
 std::string browser_language();

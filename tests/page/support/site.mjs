@@ -23,11 +23,12 @@ const browser_arguments = [
   '--no-first-run',
 ];
 
-/// The browser that scripts/test found; headless, its sandbox off because tests may run as root.
-export function launch_browser() {
+/// The browser that scripts/test found; headless, its sandbox off because tests may run as root. `more` are arguments that
+/// come after the usual ones.
+export function launch_browser(more = []) {
   return chromium.launch({
     executablePath: process.env.TILESCOPE_BROWSER || '/usr/bin/chromium',
-    args: browser_arguments,
+    args: [...browser_arguments, ...more],
     chromiumSandbox: false,
   });
 }
