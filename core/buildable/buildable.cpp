@@ -52,6 +52,28 @@ std::optional<Sentence> refuse_grid(const KernelTile& tile) {
   return Sentence{Id::grid_too_tall, {grouped(rows), grouped(most_rows_of_blocks)}};
 }
 
+/// Types that the rules are held against the compiler for: those of carver's tensor-core tables, and their near kin.
+bool is_judged(const Matmul& p) {
+  switch (p.in_dtype) {
+    case DType::float16: return p.accum_dtype == DType::float16 || p.accum_dtype == DType::float32;
+    case DType::bfloat16: return p.accum_dtype == DType::float32;
+    case DType::float8_e4m3:
+    case DType::float8_e5m2: return p.accum_dtype == DType::float16 || p.accum_dtype == DType::float32;
+    case DType::int8:
+    case DType::uint8:
+    case DType::int4: return p.accum_dtype == DType::int32;
+    default: return false;
+  }
+}
+
+/// PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions": 8-bit floating-point operands since sm_89.
+std::optional<Sentence> refuse_types(const KernelTile& tile, const KernelPlan& plan) {
+  const bool is_fp8 = tile.problem.in_dtype == DType::float8_e4m3 || tile.problem.in_dtype == DType::float8_e5m2;
+  const int sm = sm_number(tile.arch);
+  if (!is_fp8 || sm == 0 || sm >= 89 || plan.instruction == GemmInstruction::fma) return std::nullopt;
+  return Sentence{Id::no_instruction_for, {tile.arch, std::string(name(tile.problem.in_dtype))}};
+}
+
 }  // namespace
 
 Verdict check_tile(const KernelTile& tile, const Device& device) {
@@ -59,12 +81,16 @@ Verdict check_tile(const KernelTile& tile, const Device& device) {
   verdict.plan = plan_kernel(tile);
   if (sm_number(tile.arch) == 0) {
     verdict.not_judged = Sentence{Id::not_judged_amd, {}};
+  } else if (!is_judged(tile.problem)) {
+    verdict.not_judged = Sentence{
+        Id::not_judged_types, {std::string(name(tile.problem.in_dtype)), std::string(name(tile.problem.accum_dtype))}};
   } else {
     verdict.why_not_lower = why_not_lower(tile, verdict.plan);
     verdict.lowers = !verdict.why_not_lower;
   }
   const LaunchLimits limits = launch_limits(device);
-  verdict.why_not_launch = refuse_threads(tile, verdict.plan, limits);
+  verdict.why_not_launch = refuse_types(tile, verdict.plan);
+  if (!verdict.why_not_launch) verdict.why_not_launch = refuse_threads(tile, verdict.plan, limits);
   if (!verdict.why_not_launch) verdict.why_not_launch = refuse_smem(tile, verdict.plan, limits);
   if (!verdict.why_not_launch) verdict.why_not_launch = refuse_grid(tile);
   verdict.launches = !verdict.why_not_launch;

@@ -118,15 +118,25 @@ void pad_for_volta(SharedTile& shared, bool is_k_inner) {
   if (!is_crosswise && !is_congruous && shared.columns % 16 == 0) shared.pitch += 8;
 }
 
+/// A tile of the matrix [rows, columns] in shared memory, not laid out yet.
+SharedTile shared_tile(std::int64_t tile_rows, std::int64_t tile_columns, std::int64_t rows, std::int64_t columns,
+                       int element_bits) {
+  SharedTile shared;
+  shared.rows = tile_rows;
+  shared.columns = tile_columns;
+  shared.element_bits = element_bits;
+  shared.pitch = tile_columns;
+  shared.is_whole_rows = tile_columns == columns && rows % tile_rows == 0;
+  return shared;
+}
+
 void lay_out(const KernelTile& tile, KernelPlan& plan) {
   const Matmul& p = tile.problem;
   const int element_bits = bits(p.in_dtype);
-  plan.a = {tile.block_m, tile.block_k, element_bits, 0, 0};
-  plan.b = {tile.block_n, tile.block_k, element_bits, 0, 0};
-  if (p.trans_A) std::swap(plan.a.rows, plan.a.columns);
-  if (!p.trans_B) std::swap(plan.b.rows, plan.b.columns);
-  plan.a.pitch = plan.a.columns;
-  plan.b.pitch = plan.b.columns;
+  plan.a = p.trans_A ? shared_tile(tile.block_k, tile.block_m, p.K, p.M, element_bits)
+                     : shared_tile(tile.block_m, tile.block_k, p.M, p.K, element_bits);
+  plan.b = p.trans_B ? shared_tile(tile.block_n, tile.block_k, p.N, p.K, element_bits)
+                     : shared_tile(tile.block_k, tile.block_n, p.K, p.N, element_bits);
   std::int64_t continuity_a = plan.a.columns;
   std::int64_t continuity_b = plan.b.columns;
   if (plan.instruction == GemmInstruction::wgmma) {

@@ -16,6 +16,8 @@ struct SharedTile {
   int element_bits = 0;
   /// Columns of a swizzled panel, whose rows lie together; 0 where the tile is row after row.
   std::int64_t panel = 0;
+  /// Whether a tile is a run of whole rows of the matrix, so that one copy without a shape takes it.
+  bool is_whole_rows = false;
   /// Columns between the beginnings of two rows: more than `columns` where rows are padded.
   std::int64_t pitch = 0;
 

@@ -63,6 +63,15 @@ std::optional<Sentence> refuse_type(const KernelTile& tile) {
   return Sentence{Id::int4_transposes, {}};
 }
 
+/// wgmma reads B as [K, N] in swizzled panels only, whose narrowest is 16 columns of 16 bits
+/// (tilelang/cuda/op/gemm/gemm_wgmma.py, infer_layout; tilelang/cuda/intrinsics/macro/wgmma_macro_generator.py,
+/// compute_gmma_descriptor).
+std::optional<Sentence> refuse_plain_rows(const KernelTile& tile, const KernelPlan& plan) {
+  const bool is_plain = plan.instruction == GemmInstruction::wgmma && !tile.problem.trans_B && plan.b.panel == 0;
+  if (!is_plain) return std::nullopt;
+  return Sentence{Id::wgmma_columns, {grouped(tile.block_n / plan.warps_n)}};
+}
+
 /// Elements of a box along one dimension, at most 256 and whole units of 128 bytes where the dimension is split; 0
 /// where it cannot be.
 std::int64_t box_extent(std::int64_t extent, int element_bits) {
@@ -74,8 +83,10 @@ std::int64_t box_extent(std::int64_t extent, int element_bits) {
   return 0;
 }
 
-/// The boxes in which the tensor memory accelerator copies a tile (tilelang/src/cuda/op/copy.cc, AnalyzeTMABulkCopy).
+/// The boxes in which the tensor memory accelerator copies a tile (tilelang/src/cuda/op/copy.cc, AnalyzeTMABulkCopy);
+/// whole rows that lie as in the matrix need none (copy_analysis.cc, CheckBulkCopy1D).
 std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view operand) {
+  if (shared.panel == 0 && shared.is_whole_rows) return std::nullopt;
   for (std::int64_t extent : {shared.panel == 0 ? shared.columns : shared.panel, shared.rows}) {
     if (box_extent(extent, shared.element_bits) != 0) continue;
     return Sentence{Id::box_too_large, {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(extent)}};
@@ -92,6 +103,7 @@ std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& 
   if (auto refused = refuse_swizzle(plan.b, "B")) return refused;
   if (auto refused = refuse_step(tile)) return refused;
   if (auto refused = refuse_type(tile)) return refused;
+  if (auto refused = refuse_plain_rows(tile, plan)) return refused;
   if (plan.bulk_copy_a) {
     if (auto refused = refuse_boxes(plan.a, "A")) return refused;
   }

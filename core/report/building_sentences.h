@@ -23,13 +23,18 @@
     "{0} 的 tile 为 {1} 行 x {2}，TMA 每次最多复制 256，而 {3} 不能等分为 128 字节整数倍的部分")                       \
   X(int4_transposes, "int4 operands must lie along K: A as [M, K] and B as [N, K]",                                    \
     "int4 操作数必须沿 K 存放：A 为 [M, K]，B 为 [N, K]")                                                              \
+  X(wgmma_columns, "wgmma takes B as [K, N] by 16 columns, and a warp's share of {0} is no multiple of that",          \
+    "B 为 [K, N] 时 wgmma 以 16 列为单位，而每个 warp 的 {0} 列不是其倍数")                                            \
   /* what is not judged */                                                                                            \
   X(not_judged_amd, "The compiler's rules for AMD devices are not known here: only the launch is judged",              \
     "这里没有 AMD 设备的编译规则：只判断能否启动")                                                                     \
   X(not_judged_cuda_cores, "A tile for CUDA cores: only the launch is judged", "CUDA Core 的 tile：只判断能否启动")    \
   X(not_judged_operator, "The compiler's rules here are those of a plain GEMM: only the launch is judged",             \
     "这里的编译规则只针对普通 GEMM：只判断能否启动")                                                                   \
+  X(not_judged_types, "carver has no tensor-core hints for {0} -> {1}: only the launch is judged",                     \
+    "carver 没有 {0} -> {1} 的 Tensor Core hint：只判断能否启动")                                                      \
   /* the device refuses the launch */                                                                                 \
+  X(no_instruction_for, "{0} has no tensor-core instruction for {1}", "{0} 没有 {1} 的 Tensor Core 指令")              \
   X(too_many_threads, "{0} threads, a block may have {1}", "{0} 个线程，而线程块最多 {1} 个")                          \
   X(too_many_threads_with_producer, "{0} threads and {1} of the copying warps are {2}, a block may have {3}",          \
     "{0} 个线程加上复制 warp 的 {1} 个共 {2} 个，而线程块最多 {3} 个")                                                 \
