@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/buildable/kernel_key.h"
+#include "core/occupancy/occupancy_json.h"
 #include "core/occupancy/processor.h"
 #include "core/query/device_presets.h"
 #include "core/query/field_values.h"
@@ -20,6 +22,8 @@ struct TileFields {
   KernelTile tile;
   /// Threads of a tile for CUDA cores; 0 for one for tensor cores.
   std::int64_t cuda_core_threads = 0;
+  /// What the compiler reported; threads and dynamic shared memory are the tile's.
+  std::optional<KernelNeeds> compiled;
 };
 
 class TileReader {
@@ -38,6 +42,7 @@ class TileReader {
     if (!rstep.empty()) fields.tile.block_k = rstep[0];
     if (!stages.empty()) fields.tile.stages = stages[0];
     read_threads(fields);
+    read_compiled(fields);
     return fields;
   }
 
@@ -55,6 +60,25 @@ class TileReader {
         fields.tile.threads = threads_of_warps(fields.tile.block_m, fields.tile.block_n, warp[0], warp[1]);
       }
     }
+  }
+
+  void read_compiled(TileFields& fields) {
+    if (!line_.contains("registers")) return;
+    KernelNeeds needs;
+    needs.registers_per_thread = figure("registers");
+    needs.smem_bytes = figure("static_smem_bytes");
+    needs.barriers = figure("barriers");
+    fields.compiled = needs;
+  }
+
+  /// A whole number of the compiler's, 0 where there is none.
+  std::int64_t figure(const char* key) {
+    const auto found = line_.find(key);
+    if (found == line_.end()) return 0;
+    if (found->is_number_integer() && *found >= 0 && *found <= largest_extent) return found->get<std::int64_t>();
+    const MessageCode code = found->is_number_integer() ? MessageCode::out_of_range : MessageCode::not_an_integer;
+    messages_.error(key, code, {in_quotes(to_text(*found)), "0", grouped(largest_extent)});
+    return 0;
   }
 
   /// `count` whole numbers of at least 1; a single one may stand alone. Empty, and a complaint, where they are not.
@@ -175,7 +199,7 @@ Device device_of_arch(const std::string& arch) {
 }
 
 TileCheck check(const KernelTile& tile, const Device& device) {
-  return {tile, device, check_tile(tile, device), nearest_that_builds(tile, device)};
+  return {tile, device, check_tile(tile, device), nearest_that_builds(tile, device), std::nullopt};
 }
 
 Json write_verdict_json(const Verdict& verdict, const std::optional<Neighbour>& nearest) {
@@ -193,7 +217,11 @@ Json write_check_json(const TileCheck& check) {
   json["threads"] = check.tile.threads;
   json["launch_threads"] = check.verdict.plan.launch_threads;
   json["dynamic_smem_bytes"] = check.verdict.plan.dynamic_smem_bytes;
-  if (check.verdict.lowers) json["instruction"] = std::string(name(check.verdict.plan.instruction));
+  if (check.verdict.lowers) {
+    json["instruction"] = std::string(name(check.verdict.plan.instruction));
+    json["kernel"] = kernel_key(check.tile, check.verdict.plan);
+  }
+  if (check.occupancy) json["occupancy"] = write_occupancy_json(*check.occupancy);
   return json;
 }
 
@@ -213,12 +241,19 @@ CheckedLine check_line(const Json& line) {
   tile.arch = device.arch;
   if (fields.cuda_core_threads == 0) {
     checked.check = check(tile, device);
+    if (fields.compiled) {
+      const auto processor = processor_of(tile.arch);
+      KernelNeeds needs = *fields.compiled;
+      needs.threads = checked.check.verdict.plan.launch_threads;
+      needs.smem_bytes += checked.check.verdict.plan.dynamic_smem_bytes;
+      if (processor) checked.check.occupancy = kernel_occupancy(*processor, needs);
+    }
     return checked;
   }
   tile.threads = fields.cuda_core_threads;
   const std::int64_t smem_bytes = plan_kernel(tile).dynamic_smem_bytes;
   const Verdict verdict = check_launch(tile.threads, smem_bytes, device, SentenceId::not_judged_cuda_cores);
-  checked.check = {tile, device, verdict, std::nullopt};
+  checked.check = {tile, device, verdict, std::nullopt, std::nullopt};
   return checked;
 }
 

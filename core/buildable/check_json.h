@@ -4,7 +4,9 @@
 //    "pipeline_stage":2, "in_dtype":"float16", "out_dtype":"float16", "accum_dtype":"float32", "trans_A":false,
 //    "trans_B":false}
 // where "threads" may stand for "warp" and "device" (as in a query) for "arch". Types, transposes and the stage have the
-// values above where they are left out. A recommendation for CUDA cores has "thread" in place of "warp".
+// values above where they are left out. A recommendation for CUDA cores has "thread" in place of "warp". Where the kernel
+// has been compiled, "registers" (a thread's) and, if there are any, "static_smem_bytes" and "barriers" ask for its
+// occupancy too.
 #pragma once
 
 #include <optional>
@@ -14,6 +16,7 @@
 
 #include "core/buildable/buildable.h"
 #include "core/buildable/neighbour.h"
+#include "core/occupancy/occupancy.h"
 #include "core/query/json.h"
 
 namespace tilescope {
@@ -24,12 +27,15 @@ struct TileCheck {
   Device device;
   Verdict verdict;
   std::optional<Neighbour> nearest;
+  /// Of the compiled kernel, where its registers were given.
+  std::optional<Occupancy> occupancy;
 };
 
 /// Checks a tensor-core tile on a device.
 TileCheck check(const KernelTile& tile, const Device& device);
 
-/// {"lowers", "launches", "builds", "why", "threads", "launch_threads", "dynamic_smem_bytes", "instruction", "nearest"}
+/// {"builds", "lowers", "launches", "why", "note", "nearest", "threads", "launch_threads", "dynamic_smem_bytes",
+/// "instruction", "kernel", "occupancy"}; keys that say nothing are left out.
 Json write_check_json(const TileCheck& check);
 
 /// {"lowers", "launches", "why", "nearest"} of a verdict; keys that say nothing are left out.

@@ -9,6 +9,7 @@
 #include "core/buildable/check_json.h"
 #include "core/cli/batch.h"
 #include "core/occupancy/occupancy.h"
+#include "core/occupancy/occupancy_json.h"
 #include "core/occupancy/resource_usage.h"
 #include "core/query/integer.h"
 
@@ -63,16 +64,7 @@ Json occupancy_json(const KernelUsage& kernel, const std::string& arch, const Oc
   json["registers"] = kernel.registers;
   if (kernel.spill_store_bytes) json["spill_bytes"] = *kernel.spill_store_bytes;
   json["static_smem_bytes"] = kernel.static_smem_bytes;
-  json["blocks_per_sm"] = o.blocks_per_sm;
-  Json& limiters = json["limiter"] = Json::array();
-  for (OccupancyLimiter limiter : o.limiters) limiters.push_back(std::string(name(limiter)));
-  json["by"] = {{"warps", o.by_warps}, {"blocks", o.by_blocks}};
-  if (o.by_registers >= 0) json["by"]["registers"] = o.by_registers;
-  if (o.by_smem >= 0) json["by"]["smem"] = o.by_smem;
-  if (o.by_barriers >= 0) json["by"]["barriers"] = o.by_barriers;
-  json["allocated_registers"] = o.allocated_registers;
-  json["allocated_smem_bytes"] = o.allocated_smem_bytes;
-  json["warp_share"] = o.warp_share;
+  json.update(write_occupancy_json(o));
   return json;
 }
 

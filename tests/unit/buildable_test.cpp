@@ -207,7 +207,8 @@ TEST(CheckJson, AnswersALine) {
   EXPECT_EQ(check_json(R"({"id":"a","arch":"sm_80","M":4096,"N":4096,"K":4096,"block":[64,128],"warp":[32,64],"rstep":[32],)"
                        R"("pipeline_stage":2})"),
             R"({"id":"a","builds":true,"lowers":true,"launches":true,"threads":128,"launch_threads":128,)"
-            R"("dynamic_smem_bytes":24576,"instruction":"mma"})");
+            R"("dynamic_smem_bytes":24576,"instruction":"mma","kernel":"sm_80 float16 float32 float16 NN 64x128x32 128 2 )"
+            R"(MNK 16,16,16 4"})");
 }
 
 TEST(CheckJson, RefusesWhatIsNoTile) {
@@ -233,6 +234,15 @@ TEST(CheckJson, RefusesWhatIsNoTile) {
     EXPECT_TRUE(answer.contains("errors")) << line << " " << answer;
     EXPECT_FALSE(answer.contains("lowers")) << line;
   }
+}
+
+TEST(CheckJson, SaysTheOccupancyOfACompiledKernel) {
+  const Json answer = Json::parse(
+      check_json(R"({"arch":"sm_80","block":[64,128],"threads":128,"rstep":[32],"pipeline_stage":2,"registers":137})"),
+      nullptr, false);
+  EXPECT_EQ(answer["occupancy"]["blocks_per_sm"], 3);
+  EXPECT_EQ(answer["occupancy"]["limiter"], Json::array({"registers"}));
+  EXPECT_EQ(answer["occupancy"]["by"]["smem"], 6);
 }
 
 TEST(CheckJson, TakesTheOtherWaysOfWriting) {
