@@ -28,7 +28,7 @@ struct TileCheck {
   Verdict verdict;
   std::optional<Neighbour> nearest;
   /// Of the compiled kernel, where its registers were given.
-  std::optional<Occupancy> occupancy;
+  std::optional<KernelOccupancy> occupancy;
 };
 
 /// Checks a tensor-core tile on a device.

@@ -48,7 +48,7 @@ void complain(const std::vector<FieldMessage>& errors) {
   }
 }
 
-std::string limiters_text(const Occupancy& occupancy) {
+std::string limiters_text(const KernelOccupancy& occupancy) {
   std::string text;
   for (OccupancyLimiter limiter : occupancy.limiters) {
     if (!text.empty()) text += '+';
@@ -57,7 +57,7 @@ std::string limiters_text(const Occupancy& occupancy) {
   return text;
 }
 
-Json occupancy_json(const KernelUsage& kernel, const std::string& arch, const Occupancy& o) {
+Json occupancy_json(const KernelUsage& kernel, const std::string& arch, const KernelOccupancy& o) {
   Json json = Json::object();
   if (!kernel.name.empty()) json["kernel"] = kernel.name;
   json["arch"] = arch;
@@ -171,7 +171,7 @@ int OccupancyCommand::run() const {
       return exit_bad_argument;
     }
     const std::int64_t smem_bytes = smem_ + kernel.static_smem_bytes;
-    const Occupancy o = kernel_occupancy(*processor, {kernel.registers, threads_, smem_bytes, kernel.barriers});
+    const KernelOccupancy o = kernel_occupancy(*processor, {kernel.registers, threads_, smem_bytes, kernel.barriers});
     if (format_ == "json") {
       std::cout << to_text(occupancy_json(kernel, arch, o)) << '\n';
       continue;

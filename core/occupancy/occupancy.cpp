@@ -31,8 +31,8 @@ std::string_view name(OccupancyLimiter limiter) {
   return "";
 }
 
-Occupancy kernel_occupancy(const Processor& p, const KernelNeeds& needs) {
-  Occupancy o;
+KernelOccupancy kernel_occupancy(const Processor& p, const KernelNeeds& needs) {
+  KernelOccupancy o;
   o.warps_per_block = divide_up(std::max<std::int64_t>(needs.threads, 1), p.warp_size);
   o.by_warps = needs.threads > p.max_threads_per_block ? 0 : p.max_warps / o.warps_per_block;
   const bool free_of_blocks = p.one_warp_blocks_are_free && o.warps_per_block == 1;

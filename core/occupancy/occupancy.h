@@ -26,7 +26,7 @@ struct KernelNeeds {
 enum class OccupancyLimiter : std::uint8_t { warps, blocks, registers, smem, barriers };
 
 /// Blocks per multiprocessor by each resource; -1 where the resource is no limit.
-struct Occupancy {
+struct KernelOccupancy {
   std::int64_t by_warps = -1;
   std::int64_t by_blocks = -1;
   std::int64_t by_registers = -1;
@@ -47,6 +47,6 @@ struct Occupancy {
 /// "warps", "registers", "smem".
 std::string_view name(OccupancyLimiter limiter);
 
-Occupancy kernel_occupancy(const Processor& processor, const KernelNeeds& needs);
+KernelOccupancy kernel_occupancy(const Processor& processor, const KernelNeeds& needs);
 
 }  // namespace tilescope

@@ -4,7 +4,7 @@
 
 namespace tilescope {
 
-Json write_occupancy_json(const Occupancy& o) {
+Json write_occupancy_json(const KernelOccupancy& o) {
   Json json = {{"blocks_per_sm", o.blocks_per_sm}};
   Json& limiters = json["limiter"] = Json::array();
   for (OccupancyLimiter limiter : o.limiters) limiters.push_back(std::string(name(limiter)));

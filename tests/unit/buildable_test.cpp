@@ -9,7 +9,7 @@
 namespace tilescope {
 namespace {
 
-struct Tile {
+struct Asked {
   const char* arch;
   std::int64_t block_m;
   std::int64_t block_n;
@@ -22,7 +22,7 @@ struct Tile {
   DType accum = DType::float32;
 };
 
-KernelTile kernel(const Tile& t) {
+KernelTile kernel(const Asked& t) {
   KernelTile tile;
   tile.problem.M = tile.problem.N = tile.problem.K = 4096;
   tile.problem.trans_A = t.trans_A;
@@ -40,13 +40,13 @@ KernelTile kernel(const Tile& t) {
 }
 
 Verdict verdict_on(const KernelTile& tile) { return check_tile(tile, device_of_arch(tile.arch)); }
-Verdict verdict_on(const Tile& tile) { return verdict_on(kernel(tile)); }
+Verdict verdict_on(const Asked& tile) { return verdict_on(kernel(tile)); }
 
-std::string why_not(const Tile& tile) { return why_text(verdict_on(tile)); }
+std::string why_not(const Asked& tile) { return why_text(verdict_on(tile)); }
 
 TEST(Buildable, AnOrdinaryTileBuildsEverywhere) {
   for (const char* arch : {"sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"}) {
-    const Verdict verdict = verdict_on(Tile{arch, 64, 128, 32, 128, 1});
+    const Verdict verdict = verdict_on(Asked{arch, 64, 128, 32, 128, 1});
     EXPECT_TRUE(verdict.lowers.value()) << arch << ": " << why_text(verdict);
     EXPECT_TRUE(verdict.builds()) << arch << ": " << why_text(verdict);
   }
@@ -100,29 +100,29 @@ TEST(Buildable, Int4LiesAlongK) {
 }
 
 TEST(Buildable, VoltaAndTuringFallBackToScalarCode) {
-  const Verdict volta = verdict_on(Tile{"sm_70", 64, 64, 32, 128, 1, true});
+  const Verdict volta = verdict_on(Asked{"sm_70", 64, 64, 32, 128, 1, true});
   EXPECT_EQ(volta.plan.instruction, GemmInstruction::fma);
   EXPECT_TRUE(volta.builds());
   EXPECT_EQ(why_not({"sm_70", 20, 50, 32, 96, 1, true}), "20 x 50 sums cannot be dealt out evenly to 96 threads");
-  EXPECT_EQ(verdict_on(Tile{"sm_75", 64, 64, 32, 128, 1, false, true, DType::bfloat16}).plan.instruction,
+  EXPECT_EQ(verdict_on(Asked{"sm_75", 64, 64, 32, 128, 1, false, true, DType::bfloat16}).plan.instruction,
             GemmInstruction::fma);
-  EXPECT_EQ(verdict_on(Tile{"sm_75", 64, 64, 32, 128, 1}).plan.instruction, GemmInstruction::mma);
+  EXPECT_EQ(verdict_on(Asked{"sm_75", 64, 64, 32, 128, 1}).plan.instruction, GemmInstruction::mma);
 }
 
 TEST(Buildable, HopperTakesWarpGroupsWhereTheTypesAndTransposesAllow) {
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 64, 64, 128}).plan.instruction, GemmInstruction::wgmma);
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 64, 64, 64}).plan.instruction, GemmInstruction::mma);
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 32, 64, 64, 128}).plan.instruction, GemmInstruction::mma);
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 64, 64, 128, 2, true, false}).plan.instruction, GemmInstruction::wgmma);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 64, 64, 128}).plan.instruction, GemmInstruction::wgmma);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 64, 64, 64}).plan.instruction, GemmInstruction::mma);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 32, 64, 64, 128}).plan.instruction, GemmInstruction::mma);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 64, 64, 128, 2, true, false}).plan.instruction, GemmInstruction::wgmma);
   const DType fp8 = DType::float8_e4m3;
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 64, 64, 128, 2, false, true, fp8}).plan.instruction, GemmInstruction::wgmma);
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 64, 64, 128, 2, false, false, fp8}).plan.instruction, GemmInstruction::mma);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 64, 64, 128, 2, false, true, fp8}).plan.instruction, GemmInstruction::wgmma);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 64, 64, 128, 2, false, false, fp8}).plan.instruction, GemmInstruction::mma);
 }
 
 TEST(Buildable, CopyingWarpsCountAsThreads) {
-  EXPECT_EQ(verdict_on(Tile{"sm_89", 64, 128, 32, 128}).plan.launch_threads, 128);
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 128, 32, 128}).plan.launch_threads, 256);
-  EXPECT_EQ(verdict_on(Tile{"sm_90", 64, 128, 32, 256}).plan.launch_threads, 384);
+  EXPECT_EQ(verdict_on(Asked{"sm_89", 64, 128, 32, 128}).plan.launch_threads, 128);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 128, 32, 128}).plan.launch_threads, 256);
+  EXPECT_EQ(verdict_on(Asked{"sm_90", 64, 128, 32, 256}).plan.launch_threads, 384);
   KernelTile unaligned = kernel({"sm_90", 64, 128, 32, 256, 2, true, true});
   unaligned.problem.M = 4100;
   EXPECT_EQ(verdict_on(unaligned).plan.launch_threads, 512);
@@ -134,12 +134,12 @@ TEST(Buildable, CopyingWarpsCountAsThreads) {
 
 TEST(Buildable, SharedMemoryStaysBelowTheOptInLimit) {
   // (256 * 64 + 256 * 64) * 2 B = 65,536 B a stage.
-  EXPECT_EQ(verdict_on(Tile{"sm_80", 256, 256, 64, 256, 2}).plan.dynamic_smem_bytes, 131072);
+  EXPECT_EQ(verdict_on(Asked{"sm_80", 256, 256, 64, 256, 2}).plan.dynamic_smem_bytes, 131072);
   EXPECT_EQ(why_not({"sm_80", 256, 256, 64, 256, 2}), "");
   EXPECT_EQ(why_not({"sm_86", 256, 256, 64, 256, 2}),
             "(256 x 64 + 256 x 64 elements of 16 bits) x 2 stages are 131,072 B of shared memory, a block may have 101,376 B");
   // Volta pads rows that it cannot swizzle by 8 elements; the last row is not followed by padding.
-  EXPECT_EQ(verdict_on(Tile{"sm_70", 128, 128, 48, 128, 1}).plan.dynamic_smem_bytes, 2 * (127 * 56 + 48) * 2);
+  EXPECT_EQ(verdict_on(Asked{"sm_70", 128, 128, 48, 128, 1}).plan.dynamic_smem_bytes, 2 * (127 * 56 + 48) * 2);
 }
 
 TEST(Buildable, TheGridsSecondDimensionIsLimited) {
@@ -158,7 +158,7 @@ TEST(Buildable, OtherKernelsGetTheSecondVerdictOnly) {
   EXPECT_TRUE(cuda_cores.not_judged);
   EXPECT_FALSE(check_launch(2048, 0, device_of_arch("sm_80"), SentenceId::not_judged_cuda_cores).launches);
   EXPECT_FALSE(check_launch(128, 65537, device_of_arch("gfx942"), SentenceId::not_judged_cuda_cores).launches);
-  EXPECT_FALSE(verdict_on(Tile{"gfx942", 64, 64, 32, 256, 1}).lowers);
+  EXPECT_FALSE(verdict_on(Asked{"gfx942", 64, 64, 32, 256, 1}).lowers);
 }
 
 TEST(Neighbour, ChangesAsLittleAsCanBe) {
@@ -190,11 +190,11 @@ TEST(Neighbour, IsNoneWhereTheTileBuildsOrIsNotJudged) {
 }
 
 TEST(Neighbour, IsFoundFromFarAway) {
-  const Tile tiles[] = {
+  const Asked tiles[] = {
       {"sm_80", 1, 1, 1, 1},        {"sm_90", 20, 30, 7, 96},     {"sm_90", 1024, 1024, 512, 2048, 8},
       {"sm_70", 100, 100, 3, 64, 1}, {"sm_86", 256, 256, 128, 1024, 4}, {"sm_90", 64, 64, 1000, 128, 4, true, false},
   };
-  for (const Tile& tile : tiles) {
+  for (const Asked& tile : tiles) {
     const KernelTile asked = kernel(tile);
     const auto nearest = nearest_that_builds(asked, device_of_arch(tile.arch));
     ASSERT_TRUE(nearest) << tile.arch << ' ' << tile.block_m;

@@ -7,7 +7,7 @@
 namespace tilescope {
 namespace {
 
-std::string limiters_of(const Occupancy& occupancy) {
+std::string limiters_of(const KernelOccupancy& occupancy) {
   std::string text;
   for (OccupancyLimiter limiter : occupancy.limiters) {
     if (!text.empty()) text += '+';
@@ -16,10 +16,10 @@ std::string limiters_of(const Occupancy& occupancy) {
   return text;
 }
 
-Occupancy occupancy_of(std::string_view arch, const KernelNeeds& needs) {
+KernelOccupancy occupancy_of(std::string_view arch, const KernelNeeds& needs) {
   const auto processor = processor_of(arch);
   EXPECT_TRUE(processor) << arch;
-  return processor ? kernel_occupancy(*processor, needs) : Occupancy();
+  return processor ? kernel_occupancy(*processor, needs) : KernelOccupancy();
 }
 
 struct Point {
@@ -127,7 +127,7 @@ constexpr Point calculator[] = {
 
 TEST(Occupancy, EqualsTheOccupancyCalculator) {
   for (const Point& p : calculator) {
-    const Occupancy o = occupancy_of(p.capability, {p.registers, p.threads, p.smem_bytes, p.barriers});
+    const KernelOccupancy o = occupancy_of(p.capability, {p.registers, p.threads, p.smem_bytes, p.barriers});
     SCOPED_TRACE(testing::Message() << p.capability << ' ' << p.registers << ' ' << p.threads << ' ' << p.smem_bytes);
     EXPECT_EQ(o.blocks_per_sm, p.blocks_per_sm);
     EXPECT_EQ(limiters_of(o), p.limiters);
@@ -136,7 +136,7 @@ TEST(Occupancy, EqualsTheOccupancyCalculator) {
 
 TEST(Occupancy, RegistersAreHandedOutToWarpsInUnitsOf256) {
   // 33 registers x 32 threads = 1,056, rounded up to 1,280; 16,384 a partition hold 12 such warps, 4 partitions 48.
-  const Occupancy o = occupancy_of("sm_80", {33, 128, 0, 0});
+  const KernelOccupancy o = occupancy_of("sm_80", {33, 128, 0, 0});
   EXPECT_EQ(o.allocated_registers, 4 * 1280);
   EXPECT_EQ(o.by_registers, 12);
   EXPECT_EQ(occupancy_of("sm_80", {32, 128, 0, 0}).by_registers, 16);
@@ -153,7 +153,7 @@ TEST(Occupancy, ABlockWhoseRegistersNeverFitAtOnceDoesNotRun) {
 
 TEST(Occupancy, SharedMemoryIsRoundedUpWithWhatTheSystemReserves) {
   // Ampere: (15,361 + 1,024) up to a multiple of 128 is 16,512, of which 167,936 hold 10; 15,360 + 1,024 fit 10.25 times.
-  const Occupancy ampere = occupancy_of("sm_80", {0, 64, 15361, 0});
+  const KernelOccupancy ampere = occupancy_of("sm_80", {0, 64, 15361, 0});
   EXPECT_EQ(ampere.allocated_smem_bytes, 16512);
   EXPECT_EQ(ampere.by_smem, 10);
   // Volta reserves nothing and rounds to 256.
