@@ -103,12 +103,17 @@ def compare(hints_path, lowered_path, checked_path, neighbours_path):
 
 
 def kernels(hints_path, checked_path):
-    """One hint for each kernel that is launched differently or compiles to different code."""
-    seen = set()
+    """One hint for each kernel that is launched differently or compiles to different code: first hints first, then by
+    how many hints share it."""
+    examples, uses, first = {}, collections.Counter(), set()
     for hint, checked in zip(lines(hints_path), lines(checked_path)):
-        if checked["kernel"] not in seen:
-            seen.add(checked["kernel"])
-            yield {**hint, "id": checked["kernel"]}
+        key = checked["kernel"]
+        examples.setdefault(key, hint)
+        uses[key] += 1
+        if hint["id"][1] == 1:
+            first.add(key)
+    for key in sorted(examples, key=lambda key: (key not in first, " bfloat16 " in key, -uses[key])):
+        yield {**examples[key], "id": key}
 
 
 def blocks_per_sm(hints, answers):
@@ -134,33 +139,36 @@ def carver_blocks(queries, answers):
 def presets(base, data_path):
     hints, checked = lines(base + ".hints"), lines(base + ".checked")
     measured = by_id(lines(base + ".lowered"))
-    queries = lines(base + ".queries")
-    estimates = carver_blocks(queries, lines(base + ".answers"))
+    estimates = carver_blocks(lines(base + ".queries"), lines(base + ".answers"))
 
-    wrong = 0
+    answered = [(h, c, measured[json.dumps(c["kernel"])]) for h, c in zip(hints, checked) if json.dumps(c["kernel"]) in measured]
+    compiled = [(h, m) for h, _, m in answered if m.get("registers")]
+    occupancies = {}
+    if compiled:
+        occupancies = {json.dumps(h["id"]): o for (h, _), o in zip(compiled, blocks_per_sm(*zip(*compiled)))}
     rows = collections.defaultdict(lambda: {"problems": 0, "first": 0, "any": 0, "hints": 0, "builds": 0, "off": []})
-    hinted = collections.defaultdict(list)
-    compiled = [(h, measured[json.dumps(c["kernel"])]) for h, c in zip(hints, checked)]
-    with_code = [(h, m) for h, m in compiled if m.get("registers")]
-    occupancies = {json.dumps(h["id"]): o for (h, _), o in zip(with_code, blocks_per_sm(*zip(*with_code)))} if with_code else {}
-    for hint, ours, (_, real) in zip(hints, checked, compiled):
-        wrong += ours["builds"] and (not real["lowers"] or "compile_error" in real)
+    hinted = collections.defaultdict(dict)
+    wrong = 0
+    for hint, ours, real in answered:
         builds = real["lowers"] and "compile_error" not in real and ours["launches"]
-        hinted[json.dumps(hint["id"][0])].append((hint["id"][1], builds))
+        wrong += ours["builds"] and not builds
+        query, number = hint["id"]
+        hinted[json.dumps(query)][number] = builds
         row = rows[hint["arch"], hint["in_dtype"]]
         row["hints"] += 1
         row["builds"] += builds
         key = json.dumps(hint["id"])
         if builds and key in occupancies:
             row["off"].append((estimates[key], occupancies[key]["blocks_per_sm"]))
-    for query in queries:
-        found = sorted(hinted.get(json.dumps(query["id"]), []))
-        if not found:
+    asked = collections.Counter(json.dumps(hint["id"][0]) for hint in hints)
+    for query, verdicts in hinted.items():
+        if len(verdicts) < asked[query]:
             continue
-        row = rows[query["id"][2], query["params"]["in_dtype"]]
+        example = json.loads(query)
+        row = rows[example[2], example[3]]
         row["problems"] += 1
-        row["first"] += found[0][1]
-        row["any"] += any(builds for _, builds in found)
+        row["first"] += verdicts[1]
+        row["any"] += any(verdicts.values())
 
     made = provenance("scripts/reality presets")
     table = [
@@ -183,7 +191,7 @@ def presets(base, data_path):
             f"{percent(row['any'], row['problems'])} | {percent(row['builds'], row['hints'])} of {row['hints']:,} | {spread} |"
         )
     print("\n".join(table))
-    print(f'wrong "builds" among {len(hints):,} hints: {wrong}')
+    print(f'answered: {share(len(answered), len(hints))} hints; wrong "builds" among them: {wrong}')
     write_kernels(measured, made, data_path)
     put_into_readme(table)
     return wrong == 0

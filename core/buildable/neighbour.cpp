@@ -39,7 +39,8 @@ std::vector<std::int64_t> values_of(std::size_t choice, const KernelTile& tile) 
   constexpr std::int64_t largest_block = 512;
   switch (choice) {
     case 0: return multiples(16, std::max(largest_block, tile.block_m));
-    case 1: return multiples(sm_number(tile.arch) < 75 ? 16 : 8, std::max(largest_block, tile.block_n));
+    // Widths of 8 over a multiple of 16 compile, but have been slow, and on Hopper wrong.
+    case 1: return multiples(16, std::max(largest_block, tile.block_n));
     case 2: return multiples(16, std::max(largest_block, tile.block_k));
     case 3: return {32, 64, 96, 128, 192, 256, 384, 512, 768, 1024};
     default: return multiples(1, tile.stages - 1);

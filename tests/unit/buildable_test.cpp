@@ -89,7 +89,7 @@ TEST(Buildable, TmaSplitsLongSidesIntoWhole128Bytes) {
             "B's tile of 608 rows x 32 is copied by TMA in boxes of at most 256, and 608 does not split into equal parts of "
             "whole 128 bytes");
   EXPECT_EQ(why_not({"sm_90", 16, 32, 640, 32, 2, false, false}), "");
-  EXPECT_EQ(why_not({"sm_89", 16, 32, 608, 32, 2, false, false}), "");
+  EXPECT_EQ(why_not({"sm_80", 16, 32, 608, 32, 2, false, false}), "");
 }
 
 TEST(Buildable, Int4LiesAlongK) {
