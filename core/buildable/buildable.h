@@ -1,7 +1,7 @@
-// Will a tile become a kernel that runs? Two verdicts: whether TileLang 0.1.15's compiler takes the plain GEMM with this
-// tile (it *lowers*), and whether the device takes the launch (it *launches*): threads of a block and shared memory. The
-// rules are those of the compiler's GEMM and copy operators, each in one place with its source; what ptxas then makes of
-// the kernel (registers, spills) is measured, not predicted: see core/occupancy.
+// Will a tile become a kernel that runs? Two verdicts: whether TileLang 0.1.15's compiler takes the plain GEMM with
+// this tile (it *lowers*), and whether the device takes the launch (it *launches*): threads of a block and shared
+// memory. The rules are those of the compiler's GEMM and copy operators, each in one place with its source; what ptxas
+// then makes of the kernel (registers, spills) is measured, not predicted: see core/occupancy.
 #pragma once
 
 #include <cstdint>

@@ -154,8 +154,11 @@ std::string refuse(Json answer, const std::vector<FieldMessage>& errors) {
 
 Json neighbour_json(const Neighbour& n) {
   Json json = {
-      {"block", {n.tile.block_m, n.tile.block_n}}, {"warp", {n.warp_m, n.warp_n}}, {"rstep", Json::array({n.tile.block_k})},
-      {"pipeline_stage", n.tile.stages},           {"threads", n.tile.threads},
+      {"block", {n.tile.block_m, n.tile.block_n}},
+      {"warp", {n.warp_m, n.warp_n}},
+      {"rstep", Json::array({n.tile.block_k})},
+      {"pipeline_stage", n.tile.stages},
+      {"threads", n.tile.threads},
   };
   Json& changed = json["changed"] = Json::array();
   for (std::string_view choice : n.changed) changed.push_back(std::string(choice));

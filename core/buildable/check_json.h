@@ -1,12 +1,12 @@
-// Tiles typed by hand or listed by a script, as JSON: one tile in, its verdicts and its nearest neighbour out. A line is
-// a recommendation with its problem,
+// Tiles typed by hand or listed by a script, as JSON: one tile in, its verdicts and its nearest neighbour out. A line
+// is a recommendation with its problem,
 //   {"id":…, "arch":"sm_90", "M":4096, "N":4096, "K":4096, "block":[64,128], "warp":[64,32], "rstep":[32],
 //    "pipeline_stage":2, "in_dtype":"float16", "out_dtype":"float16", "accum_dtype":"float32", "trans_A":false,
 //    "trans_B":false}
-// where "threads" may stand for "warp" and "device" (as in a query) for "arch". Types, transposes and the stage have the
-// values above where they are left out. A recommendation for CUDA cores has "thread" in place of "warp". Where the kernel
-// has been compiled, "registers" (a thread's) and, if there are any, "static_smem_bytes" and "barriers" ask for its
-// occupancy too.
+// where "threads" may stand for "warp" and "device" (as in a query) for "arch". Types, transposes and the stage have
+// the values above where they are left out. A recommendation for CUDA cores has "thread" in place of "warp". Where the
+// kernel has been compiled, "registers" (a thread's) and, if there are any, "static_smem_bytes" and "barriers" ask for
+// its occupancy too.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
-// The name under which measured figures of a kernel are kept (scripts/reality). Kernels whose tiles, types, architecture
-// and alignments are the same compile to the same code but for the extents in their address arithmetic, so that the
-// name holds everything but the extents themselves.
+// The name under which measured figures of a kernel are kept (scripts/reality). Kernels whose tiles, types,
+// architecture and alignments are the same compile to the same code but for the extents in their address arithmetic, so
+// that the name holds everything but the extents themselves.
 #pragma once
 
 #include <string>

@@ -175,10 +175,10 @@ KernelPlan plan_kernel(const KernelTile& tile) {
   lay_out(tile, plan);
   const Matmul& p = tile.problem;
   if (sm >= 90 && tile.stages >= 1) {
-    plan.bulk_copy_a =
-        p.trans_A ? is_bulk_copy(tile.block_m, p.M, bits(p.in_dtype)) : is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype));
-    plan.bulk_copy_b =
-        p.trans_B ? is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype)) : is_bulk_copy(tile.block_n, p.N, bits(p.in_dtype));
+    plan.bulk_copy_a = p.trans_A ? is_bulk_copy(tile.block_m, p.M, bits(p.in_dtype))
+                                 : is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype));
+    plan.bulk_copy_b = p.trans_B ? is_bulk_copy(tile.block_k, p.K, bits(p.in_dtype))
+                                 : is_bulk_copy(tile.block_n, p.N, bits(p.in_dtype));
   }
   // Copies that the accelerator does not take need as many threads as the products have
   // (tilelang/src/cuda/transform/producer_consumer_ws.cc, BuildWSBlock).

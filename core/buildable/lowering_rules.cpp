@@ -49,7 +49,8 @@ std::optional<Sentence> refuse_step(const KernelTile& tile) {
   if (sm < 75) return std::nullopt;
   const int element_bits = bits(tile.problem.in_dtype);
   const std::int64_t full = (sm < 80 ? 128 : 256) / element_bits;
-  const bool is_shorter_instruction = tile.block_k < full && (tile.block_k == 8 || tile.block_k == 16 || tile.block_k == 32);
+  const bool is_shorter_instruction =
+      tile.block_k < full && (tile.block_k == 8 || tile.block_k == 16 || tile.block_k == 32);
   if (is_shorter_instruction || tile.block_k % full == 0) return std::nullopt;
   return Sentence{Id::step_of_instruction,
                   {grouped(tile.block_k), std::to_string(full), std::string(name(tile.problem.in_dtype))}};
@@ -89,7 +90,8 @@ std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view 
   if (shared.panel == 0 && shared.is_whole_rows) return std::nullopt;
   for (std::int64_t extent : {shared.panel == 0 ? shared.columns : shared.panel, shared.rows}) {
     if (box_extent(extent, shared.element_bits) != 0) continue;
-    return Sentence{Id::box_too_large, {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(extent)}};
+    return Sentence{Id::box_too_large,
+                    {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(extent)}};
   }
   return std::nullopt;
 }

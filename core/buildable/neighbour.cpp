@@ -13,7 +13,7 @@ namespace {
 
 struct Choice {
   std::string_view name;
-  std::int64_t KernelTile::*field;
+  std::int64_t KernelTile::* field;
 };
 
 constexpr std::array<Choice, 5> choices = {{
@@ -121,11 +121,11 @@ TilePrice price_of(const KernelTile& tile, const Device& device) {
   const double output = static_cast<double>(tile.block_m) * static_cast<double>(tile.block_n) * bytes(p.out_dtype);
   const std::int64_t grid = divide_up(p.M, tile.block_m) * divide_up(p.N, tile.block_n);
   const std::int64_t smem_bytes = std::max<std::int64_t>(plan_kernel(tile).dynamic_smem_bytes, 1);
-  const std::int64_t registers =
-      std::max<std::int64_t>(2 * tile.block_m * tile.block_n * bits(p.out_dtype) / 32, 1);
+  const std::int64_t registers = std::max<std::int64_t>(2 * tile.block_m * tile.block_n * bits(p.out_dtype) / 32, 1);
   const std::int64_t blocks_per_sm =
       std::min({device.max_smem_usage / smem_bytes, device.reg_cap / registers, device.sm_partition});
-  const std::int64_t per_wave = std::max<std::int64_t>(blocks_per_sm, 1) * std::max<std::int64_t>(device.compute_max_core, 1);
+  const std::int64_t per_wave =
+      std::max<std::int64_t>(blocks_per_sm, 1) * std::max<std::int64_t>(device.compute_max_core, 1);
   return {(inputs + output) * static_cast<double>(grid), divide_up(grid, per_wave)};
 }
 

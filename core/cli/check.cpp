@@ -135,9 +135,10 @@ OccupancyCommand::OccupancyCommand(CLI::App& app)
   command_->add_option("--smem", smem_, "bytes of shared memory of a block beyond what --usage says")
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30));
   command_->add_option("--barriers", barriers_, "named barriers of a block")->check(CLI::Range(0, 1 << 20));
-  command_->add_option("--usage", usage_,
-                       "file with what ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage printed; - for "
-                       "stdin");
+  command_->add_option(
+      "--usage", usage_,
+      "file with what ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage printed; - for "
+      "stdin");
   command_->add_option("--format", format_, "text or json")->check(CLI::IsMember({"text", "json"}));
 }
 
@@ -162,7 +163,8 @@ int OccupancyCommand::run() const {
     std::cerr << "tilescope: --usage: " << english(*usage.error) << '\n';
     return exit_bad_argument;
   }
-  if (format_ == "text") std::printf("%-24s %-8s %5s %7s %9s %7s  %s\n", "kernel", "arch", "regs", "spilt", "smem B", "blk/SM", "limiter");
+  if (format_ == "text")
+    std::printf("%-24s %-8s %5s %7s %9s %7s  %s\n", "kernel", "arch", "regs", "spilt", "smem B", "blk/SM", "limiter");
   for (const KernelUsage& kernel : usage.kernels) {
     const std::string arch = arch_.empty() ? kernel.arch : arch_;
     const auto processor = processor_of(arch);
@@ -176,9 +178,10 @@ int OccupancyCommand::run() const {
       std::cout << to_text(occupancy_json(kernel, arch, o)) << '\n';
       continue;
     }
-    std::printf("%-24s %-8s %5lld %7lld %9lld %7lld  %s\n", kernel.name.empty() ? "-" : kernel.name.c_str(), arch.c_str(),
-                static_cast<long long>(kernel.registers), static_cast<long long>(kernel.spill_store_bytes.value_or(0)),
-                static_cast<long long>(smem_bytes), static_cast<long long>(o.blocks_per_sm), limiters_text(o).c_str());
+    std::printf("%-24s %-8s %5lld %7lld %9lld %7lld  %s\n", kernel.name.empty() ? "-" : kernel.name.c_str(),
+                arch.c_str(), static_cast<long long>(kernel.registers),
+                static_cast<long long>(kernel.spill_store_bytes.value_or(0)), static_cast<long long>(smem_bytes),
+                static_cast<long long>(o.blocks_per_sm), limiters_text(o).c_str());
   }
   return exit_ok;
 }

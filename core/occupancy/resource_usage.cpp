@@ -72,9 +72,7 @@ class Reader {
     return usage_;
   }
 
-  void fail_here(std::string_view line) {
-    fail(Id::usage_bad_line, {std::to_string(line_number_), in_quotes(line)});
-  }
+  void fail_here(std::string_view line) { fail(Id::usage_bad_line, {std::to_string(line_number_), in_quotes(line)}); }
 
   void read_line(std::string_view line) {
     if (const auto rest = after(line, "Compiling entry function")) {

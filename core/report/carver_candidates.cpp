@@ -39,8 +39,7 @@ void judge(const Query& query, const carver::NodeHints& nodes, CarverCandidate& 
   const carver::Hint& hint = nodes.front();
   const Matmul* matmul = std::get_if<Matmul>(&query.problem);
   if (!hint.use_tensor_cores || !matmul || hint.block.size() != 2) {
-    const SentenceId kind =
-        hint.use_tensor_cores ? SentenceId::not_judged_operator : SentenceId::not_judged_cuda_cores;
+    const SentenceId kind = hint.use_tensor_cores ? SentenceId::not_judged_operator : SentenceId::not_judged_cuda_cores;
     c.verdict = check_launch(c.threads, c.hint_smem_bytes, query.device, kind);
     return;
   }

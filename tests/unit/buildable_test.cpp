@@ -1,5 +1,5 @@
-// The rules by which a tile builds, one tile to each side of every one of them; the compiler's own verdicts are recorded in
-// tests/golden/lowering.jsonl.
+// The rules by which a tile builds, one tile to each side of every one of them; the compiler's own verdicts are
+// recorded in tests/golden/lowering.jsonl.
 #include <gtest/gtest.h>
 
 #include "core/buildable/buildable.h"
@@ -45,7 +45,8 @@ Verdict verdict_on(const Asked& tile) { return verdict_on(kernel(tile)); }
 std::string why_not(const Asked& tile) { return why_text(verdict_on(tile)); }
 
 TEST(Buildable, AnOrdinaryTileBuildsEverywhere) {
-  for (const char* arch : {"sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"}) {
+  for (const char* arch :
+       {"sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120"}) {
     const Verdict verdict = verdict_on(Asked{arch, 64, 128, 32, 128, 1});
     EXPECT_TRUE(verdict.lowers.value()) << arch << ": " << why_text(verdict);
     EXPECT_TRUE(verdict.builds()) << arch << ": " << why_text(verdict);
@@ -85,9 +86,10 @@ TEST(Buildable, ASwizzledTileHasWholeGroupsOfEightRows) {
 
 TEST(Buildable, TmaSplitsLongSidesIntoWhole128Bytes) {
   // 608 = 64 * 9.5: no equal parts of at most 256 rows are whole multiples of 64 elements.
-  EXPECT_EQ(why_not({"sm_90", 16, 32, 608, 32, 2, false, false}),
-            "B's tile of 608 rows x 32 is copied by TMA in boxes of at most 256, and 608 does not split into equal parts of "
-            "whole 128 bytes");
+  EXPECT_EQ(
+      why_not({"sm_90", 16, 32, 608, 32, 2, false, false}),
+      "B's tile of 608 rows x 32 is copied by TMA in boxes of at most 256, and 608 does not split into equal parts of "
+      "whole 128 bytes");
   EXPECT_EQ(why_not({"sm_90", 16, 32, 640, 32, 2, false, false}), "");
   EXPECT_EQ(why_not({"sm_80", 16, 32, 608, 32, 2, false, false}), "");
 }
@@ -128,7 +130,8 @@ TEST(Buildable, CopyingWarpsCountAsThreads) {
   EXPECT_EQ(verdict_on(unaligned).plan.launch_threads, 512);
   unaligned.problem.K = 4100;
   EXPECT_EQ(verdict_on(unaligned).plan.launch_threads, 256);
-  EXPECT_EQ(why_not({"sm_90", 256, 256, 32, 1024}), "1,024 threads and 128 of the copying warps are 1,152, a block may have 1,024");
+  EXPECT_EQ(why_not({"sm_90", 256, 256, 32, 1024}),
+            "1,024 threads and 128 of the copying warps are 1,152, a block may have 1,024");
   EXPECT_EQ(why_not({"sm_80", 512, 256, 32, 2048, 1}), "2,048 threads, a block may have 1,024");
 }
 
@@ -136,8 +139,8 @@ TEST(Buildable, SharedMemoryStaysBelowTheOptInLimit) {
   // (256 * 64 + 256 * 64) * 2 B = 65,536 B a stage.
   EXPECT_EQ(verdict_on(Asked{"sm_80", 256, 256, 64, 256, 2}).plan.dynamic_smem_bytes, 131072);
   EXPECT_EQ(why_not({"sm_80", 256, 256, 64, 256, 2}), "");
-  EXPECT_EQ(why_not({"sm_86", 256, 256, 64, 256, 2}),
-            "(256 x 64 + 256 x 64 elements of 16 bits) x 2 stages are 131,072 B of shared memory, a block may have 101,376 B");
+  EXPECT_EQ(why_not({"sm_86", 256, 256, 64, 256, 2}), "(256 x 64 + 256 x 64 elements of 16 bits) x 2 stages are "
+                                                      "131,072 B of shared memory, a block may have 101,376 B");
   // Volta pads rows that it cannot swizzle by 8 elements; the last row is not followed by padding.
   EXPECT_EQ(verdict_on(Asked{"sm_70", 128, 128, 48, 128, 1}).plan.dynamic_smem_bytes, 2 * (127 * 56 + 48) * 2);
 }
@@ -151,8 +154,7 @@ TEST(Buildable, TheGridsSecondDimensionIsLimited) {
 }
 
 TEST(Buildable, OtherKernelsGetTheSecondVerdictOnly) {
-  const Verdict cuda_cores =
-      check_launch(256, 49152, device_of_arch("sm_80"), SentenceId::not_judged_cuda_cores);
+  const Verdict cuda_cores = check_launch(256, 49152, device_of_arch("sm_80"), SentenceId::not_judged_cuda_cores);
   EXPECT_FALSE(cuda_cores.lowers);
   EXPECT_TRUE(cuda_cores.launches);
   EXPECT_TRUE(cuda_cores.not_judged);
@@ -178,7 +180,8 @@ TEST(Neighbour, HasItsPrice) {
   const Device device = device_of_arch("sm_80");
   const auto nearest = nearest_that_builds(tile, device);
   ASSERT_TRUE(nearest);
-  // 205 x 32 blocks of (20 + 128) x 4096 x 2 B + 20 x 128 x 4 B, and 256 x 32 of (16 + 128) x 4096 x 2 B + 16 x 128 x 4 B.
+  // 205 x 32 blocks of (20 + 128) x 4096 x 2 B + 20 x 128 x 4 B, and 256 x 32 of (16 + 128) x 4096 x 2 B + 16 x 128 x 4
+  // B.
   EXPECT_DOUBLE_EQ(nearest->before.traffic_bytes, 6560.0 * (1212416 + 10240));
   EXPECT_DOUBLE_EQ(nearest->after.traffic_bytes, 8192.0 * (1179648 + 8192));
   EXPECT_EQ(nearest->before, price_of(tile, device));
@@ -191,7 +194,7 @@ TEST(Neighbour, IsNoneWhereTheTileBuildsOrIsNotJudged) {
 
 TEST(Neighbour, IsFoundFromFarAway) {
   const Asked tiles[] = {
-      {"sm_80", 1, 1, 1, 1},        {"sm_90", 20, 30, 7, 96},     {"sm_90", 1024, 1024, 512, 2048, 8},
+      {"sm_80", 1, 1, 1, 1},         {"sm_90", 20, 30, 7, 96},          {"sm_90", 1024, 1024, 512, 2048, 8},
       {"sm_70", 100, 100, 3, 64, 1}, {"sm_86", 256, 256, 128, 1024, 4}, {"sm_90", 64, 64, 1000, 128, 4, true, false},
   };
   for (const Asked& tile : tiles) {
@@ -204,11 +207,12 @@ TEST(Neighbour, IsFoundFromFarAway) {
 }
 
 TEST(CheckJson, AnswersALine) {
-  EXPECT_EQ(check_json(R"({"id":"a","arch":"sm_80","M":4096,"N":4096,"K":4096,"block":[64,128],"warp":[32,64],"rstep":[32],)"
-                       R"("pipeline_stage":2})"),
-            R"({"id":"a","builds":true,"lowers":true,"launches":true,"threads":128,"launch_threads":128,)"
-            R"("dynamic_smem_bytes":24576,"instruction":"mma","kernel":"sm_80 float16 float32 float16 NN 64x128x32 128 2 )"
-            R"(MNK 16,16,16 4"})");
+  EXPECT_EQ(
+      check_json(R"({"id":"a","arch":"sm_80","M":4096,"N":4096,"K":4096,"block":[64,128],"warp":[32,64],"rstep":[32],)"
+                 R"("pipeline_stage":2})"),
+      R"({"id":"a","builds":true,"lowers":true,"launches":true,"threads":128,"launch_threads":128,)"
+      R"("dynamic_smem_bytes":24576,"instruction":"mma","kernel":"sm_80 float16 float32 float16 NN 64x128x32 128 2 )"
+      R"(MNK 16,16,16 4"})");
 }
 
 TEST(CheckJson, RefusesWhatIsNoTile) {

@@ -1,5 +1,5 @@
-// Blocks per SM against the figures of the CUDA Occupancy Calculator (cuda_occupancy.h of CUDA 13.0, largest shared-memory
-// carve-out), and the limits and granules one by one.
+// Blocks per SM against the figures of the CUDA Occupancy Calculator (cuda_occupancy.h of CUDA 13.0, largest
+// shared-memory carve-out), and the limits and granules one by one.
 #include <gtest/gtest.h>
 
 #include "core/occupancy/occupancy.h"
@@ -152,7 +152,8 @@ TEST(Occupancy, ABlockWhoseRegistersNeverFitAtOnceDoesNotRun) {
 }
 
 TEST(Occupancy, SharedMemoryIsRoundedUpWithWhatTheSystemReserves) {
-  // Ampere: (15,361 + 1,024) up to a multiple of 128 is 16,512, of which 167,936 hold 10; 15,360 + 1,024 fit 10.25 times.
+  // Ampere: (15,361 + 1,024) up to a multiple of 128 is 16,512, of which 167,936 hold 10; 15,360 + 1,024 fit 10.25
+  // times.
   const KernelOccupancy ampere = occupancy_of("sm_80", {0, 64, 15361, 0});
   EXPECT_EQ(ampere.allocated_smem_bytes, 16512);
   EXPECT_EQ(ampere.by_smem, 10);
@@ -166,8 +167,8 @@ struct SmemLimit {
 };
 
 TEST(Occupancy, ABlockMayOptInToSoMuchSharedMemoryAndNoMore) {
-  constexpr SmemLimit limits[] = {{"sm_70", 98304},  {"sm_75", 65536},  {"sm_80", 166912}, {"sm_86", 101376},
-                                  {"sm_87", 166912}, {"sm_89", 101376}, {"sm_90", 232448}, {"sm_100", 232448},
+  constexpr SmemLimit limits[] = {{"sm_70", 98304},   {"sm_75", 65536},   {"sm_80", 166912}, {"sm_86", 101376},
+                                  {"sm_87", 166912},  {"sm_89", 101376},  {"sm_90", 232448}, {"sm_100", 232448},
                                   {"sm_103", 232448}, {"sm_120", 101376}, {"sm_121", 101376}};
   for (const SmemLimit& limit : limits) {
     EXPECT_EQ(occupancy_of(limit.arch, {0, 128, limit.opt_in_bytes, 0}).blocks_per_sm, 1) << limit.arch;

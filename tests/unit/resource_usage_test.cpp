@@ -65,13 +65,13 @@ TEST(ResourceUsage, ReadsOlderPtxas) {
 }
 
 TEST(ResourceUsage, AFunctionThatAKernelCallsIsNoKernel) {
-  const ResourceUsage usage = read_resource_usage(
-      "ptxas info    : Compiling entry function 'outer' for 'sm_80'\n"
-      "ptxas info    : Function properties for outer\n"
-      "    16 bytes stack frame, 4 bytes spill stores, 4 bytes spill loads\n"
-      "ptxas info    : Function properties for _Z5innerv\n"
-      "    64 bytes stack frame, 99 bytes spill stores, 99 bytes spill loads\n"
-      "ptxas info    : Used 40 registers, used 1 barriers, 360 bytes cmem[0]\n");
+  const ResourceUsage usage =
+      read_resource_usage("ptxas info    : Compiling entry function 'outer' for 'sm_80'\n"
+                          "ptxas info    : Function properties for outer\n"
+                          "    16 bytes stack frame, 4 bytes spill stores, 4 bytes spill loads\n"
+                          "ptxas info    : Function properties for _Z5innerv\n"
+                          "    64 bytes stack frame, 99 bytes spill stores, 99 bytes spill loads\n"
+                          "ptxas info    : Used 40 registers, used 1 barriers, 360 bytes cmem[0]\n");
   ASSERT_EQ(usage.kernels.size(), 1U);
   EXPECT_EQ(usage.kernels[0].name, "outer");
   EXPECT_EQ(usage.kernels[0].stack_bytes, 16);
@@ -88,21 +88,21 @@ TEST(ResourceUsage, TheLineOfRegistersAloneIsEnough) {
 }
 
 TEST(ResourceUsage, ReadsWhatCuobjdumpPrints) {
-  const ResourceUsage usage = read_resource_usage(
-      "Fatbin elf code:\n"
-      "================\n"
-      "arch = sm_80\n"
-      "code version = [1,7]\n"
-      "host = linux\n"
-      "compile_size = 64bit\n"
-      "\n"
-      "Resource usage:\n"
-      " Common:\n"
-      "  GLOBAL:0\n"
-      " Function main_kernel:\n"
-      "  REG:137 STACK:0 SHARED:1024 LOCAL:0 CONSTANT[0]:364 TEXTURE:0 SURFACE:0 SAMPLER:0\n"
-      " Function second:\n"
-      "  REG:24 STACK:8 SHARED:0 LOCAL:0 CONSTANT[0]:356 TEXTURE:0 SURFACE:0 SAMPLER:0\n");
+  const ResourceUsage usage =
+      read_resource_usage("Fatbin elf code:\n"
+                          "================\n"
+                          "arch = sm_80\n"
+                          "code version = [1,7]\n"
+                          "host = linux\n"
+                          "compile_size = 64bit\n"
+                          "\n"
+                          "Resource usage:\n"
+                          " Common:\n"
+                          "  GLOBAL:0\n"
+                          " Function main_kernel:\n"
+                          "  REG:137 STACK:0 SHARED:1024 LOCAL:0 CONSTANT[0]:364 TEXTURE:0 SURFACE:0 SAMPLER:0\n"
+                          " Function second:\n"
+                          "  REG:24 STACK:8 SHARED:0 LOCAL:0 CONSTANT[0]:356 TEXTURE:0 SURFACE:0 SAMPLER:0\n");
   ASSERT_EQ(usage.kernels.size(), 2U);
   EXPECT_EQ(usage.kernels[0].name, "main_kernel");
   EXPECT_EQ(usage.kernels[0].arch, "sm_80");
