@@ -224,7 +224,10 @@ Json write_check_json(const TileCheck& check) {
     json["instruction"] = std::string(name(check.verdict.plan.instruction));
     json["kernel"] = kernel_key(check.tile, check.verdict.plan);
   }
-  if (check.occupancy) json["occupancy"] = write_occupancy_json(*check.occupancy);
+  if (check.occupancy) {
+    json["occupancy"] = write_occupancy_json(*check.occupancy);
+    json["occupancy"]["carver"] = estimated_blocks_per_sm(check.tile, check.device);
+  }
   return json;
 }
 

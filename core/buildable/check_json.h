@@ -35,7 +35,8 @@ struct TileCheck {
 TileCheck check(const KernelTile& tile, const Device& device);
 
 /// {"builds", "lowers", "launches", "why", "note", "nearest", "threads", "launch_threads", "dynamic_smem_bytes",
-/// "instruction", "kernel", "occupancy"}; keys that say nothing are left out.
+/// "instruction", "kernel", "occupancy"}; keys that say nothing are left out. "occupancy" has carver's own estimate of
+/// blocks per SM beside the real ones, as "carver".
 Json write_check_json(const TileCheck& check);
 
 /// {"lowers", "launches", "why", "nearest"} of a verdict; keys that say nothing are left out.

@@ -45,7 +45,12 @@ std::string write_check_text(const TileCheck& check) {
     text += ", " + std::string(name(v.plan.instruction));
     if (v.plan.warp_specialized()) text += ", copies in warps of their own";
   }
-  text += "\n";
+  text += '\n';
+  if (check.occupancy) {
+    text += "occupancy : " + grouped(check.occupancy->blocks_per_sm) + " blocks per SM, limited by";
+    for (OccupancyLimiter limiter : check.occupancy->limiters) text += " " + std::string(name(limiter));
+    text += "; carver's estimate is " + grouped(estimated_blocks_per_sm(check.tile, check.device)) + "\n";
+  }
   if (check.nearest) text += "nearest   : " + neighbour_text(*check.nearest) + "\n";
   return text;
 }

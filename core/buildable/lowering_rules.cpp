@@ -56,12 +56,14 @@ std::optional<Sentence> refuse_step(const KernelTile& tile) {
                   {grouped(tile.block_k), std::to_string(full), std::string(name(tile.problem.in_dtype))}};
 }
 
-/// Operands that are not 16 bits wide and not K-inner are loaded element by element, for which there is no map of 4-bit
-/// ones (tilelang/cuda/intrinsics/macro/mma_macro_generator.py, ldmatrix_a and ldmatrix_b).
-std::optional<Sentence> refuse_type(const KernelTile& tile) {
-  const Matmul& p = tile.problem;
-  if (p.in_dtype != DType::int4 || (!p.trans_A && p.trans_B)) return std::nullopt;
-  return Sentence{Id::int4_transposes, {}};
+/// 4-bit operands: those that are not K-inner are loaded element by element, for which there is no map
+/// (tilelang/cuda/intrinsics/macro/mma_macro_generator.py, ldmatrix_a and ldmatrix_b); two share a byte, which a row
+/// cannot end in the middle of (tilelang/src/transform/tvm_ffi_binder.cc).
+std::optional<Sentence> refuse_int4(const Matmul& p) {
+  if (p.in_dtype != DType::int4) return std::nullopt;
+  if (p.trans_A || !p.trans_B) return Sentence{Id::int4_transposes, {}};
+  if (p.K % 2 != 0) return Sentence{Id::int4_odd_rows, {grouped(p.K)}};
+  return std::nullopt;
 }
 
 /// wgmma reads B as [K, N] in swizzled panels only, whose narrowest is 16 columns of 16 bits
@@ -98,13 +100,18 @@ std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view 
 
 }  // namespace
 
+std::optional<Sentence> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan) {
+  if (plan.instruction == GemmInstruction::fma) return std::nullopt;
+  return refuse_int4(tile.problem);
+}
+
 std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& plan) {
   if (plan.instruction == GemmInstruction::fma) return refuse_shares(tile);
+  if (auto refused = why_no_tile_lowers(tile, plan)) return refused;
   if (auto refused = refuse_partition(tile, plan)) return refused;
   if (auto refused = refuse_swizzle(plan.a, "A")) return refused;
   if (auto refused = refuse_swizzle(plan.b, "B")) return refused;
   if (auto refused = refuse_step(tile)) return refused;
-  if (auto refused = refuse_type(tile)) return refused;
   if (auto refused = refuse_plain_rows(tile, plan)) return refused;
   if (plan.bulk_copy_a) {
     if (auto refused = refuse_boxes(plan.a, "A")) return refused;

@@ -9,6 +9,9 @@
 
 namespace tilescope {
 
+/// What is in the way of every tile of the problem: rules about types and extents alone.
+std::optional<Sentence> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan);
+
 /// The first rule that refuses the tile; none where the compiler takes it.
 std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& plan);
 

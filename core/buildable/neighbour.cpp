@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "core/buildable/buildable.h"
+#include "core/buildable/lowering_rules.h"
 
 namespace tilescope {
 namespace {
@@ -83,7 +84,7 @@ class Search {
 
  private:
   void vary(std::size_t mask, std::size_t choice, const KernelTile& tile, double distance) {
-    if (best_ && distance > best_distance_) return;
+    if (tried_ > most_tried || (best_ && distance > best_distance_)) return;
     if (choice == choices.size()) return offer(tile, distance);
     if ((mask >> choice & 1) == 0) return vary(mask, choice + 1, tile, distance);
     for (std::int64_t value : alternatives_[choice]) {
@@ -94,6 +95,7 @@ class Search {
   }
 
   void offer(const KernelTile& tile, double distance) {
+    ++tried_;
     if (!check_tile(tile, device_).builds()) return;
     const TilePrice price = price_of(tile, device_);
     const double cost = price.traffic_bytes * static_cast<double>(price.waves);
@@ -103,8 +105,12 @@ class Search {
     best_cost_ = cost;
   }
 
+  /// Tiles after which the search gives up, where nothing that a tile can change is in the way.
+  static constexpr std::int64_t most_tried = 50000;
+
   const KernelTile& tile_;
   const Device& device_;
+  std::int64_t tried_ = 0;
   std::array<std::vector<std::int64_t>, choices.size()> alternatives_;
   std::optional<KernelTile> best_;
   double best_distance_ = 0;
@@ -120,18 +126,21 @@ TilePrice price_of(const KernelTile& tile, const Device& device) {
   const double inputs = static_cast<double>(tile.block_m + tile.block_n) * static_cast<double>(p.K) * bytes(p.in_dtype);
   const double output = static_cast<double>(tile.block_m) * static_cast<double>(tile.block_n) * bytes(p.out_dtype);
   const std::int64_t grid = divide_up(p.M, tile.block_m) * divide_up(p.N, tile.block_n);
+  const std::int64_t at_once =
+      std::max<std::int64_t>(estimated_blocks_per_sm(tile, device), 1) * device.compute_max_core;
+  return {(inputs + output) * static_cast<double>(grid), at_once > 0 ? divide_up(grid, at_once) : 0};
+}
+
+std::int64_t estimated_blocks_per_sm(const KernelTile& tile, const Device& device) {
   const std::int64_t smem_bytes = std::max<std::int64_t>(plan_kernel(tile).dynamic_smem_bytes, 1);
-  const std::int64_t registers = std::max<std::int64_t>(2 * tile.block_m * tile.block_n * bits(p.out_dtype) / 32, 1);
-  const std::int64_t blocks_per_sm =
-      std::min({device.max_smem_usage / smem_bytes, device.reg_cap / registers, device.sm_partition});
-  const std::int64_t per_wave =
-      std::max<std::int64_t>(blocks_per_sm, 1) * std::max<std::int64_t>(device.compute_max_core, 1);
-  return {(inputs + output) * static_cast<double>(grid), divide_up(grid, per_wave)};
+  const std::int64_t registers =
+      std::max<std::int64_t>(2 * tile.block_m * tile.block_n * bits(tile.problem.out_dtype) / 32, 1);
+  return std::min({device.max_smem_usage / smem_bytes, device.reg_cap / registers, device.sm_partition});
 }
 
 std::optional<Neighbour> nearest_that_builds(const KernelTile& tile, const Device& device) {
   const Verdict verdict = check_tile(tile, device);
-  if (!verdict.lowers || verdict.builds()) return std::nullopt;
+  if (!verdict.lowers || verdict.builds() || why_no_tile_lowers(tile, verdict.plan)) return std::nullopt;
   Search search(tile, device);
   for (std::size_t count = 1; count <= choices.size(); ++count) {
     const std::optional<KernelTile> found = search.with_changes(count);

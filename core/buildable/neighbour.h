@@ -23,6 +23,9 @@ struct TilePrice {
 
 TilePrice price_of(const KernelTile& tile, const Device& device);
 
+/// Blocks that share an SM by carver's estimate, which counts registers of the output tile alone.
+std::int64_t estimated_blocks_per_sm(const KernelTile& tile, const Device& device);
+
 struct Neighbour {
   KernelTile tile;
   /// The share of a warp, so that the tile can be written like a recommendation.

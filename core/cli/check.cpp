@@ -82,6 +82,9 @@ CheckCommand::CheckCommand(CLI::App& app)
       ->group(group);
   command_->add_option("--rstep", rstep_, "elements of one step along K, 32 unless given")->group(group);
   command_->add_option("--stages,--pipeline-stage", stages_, "pipeline stages, 1 unless given")->group(group);
+  command_->add_option("--registers", registers_, "registers of a thread of the compiled kernel, for its occupancy")
+      ->check(CLI::Range(1, 1 << 20))
+      ->group(group);
   command_->add_flag("--batch", batch_, "answer JSON tiles from stdin, one a line, on stdout");
   command_->add_option("--jobs", jobs_, "with --batch: threads")->check(CLI::Range(1U, 256U));
   command_->add_option("--format", format_, "text or json")->check(CLI::IsMember({"text", "json"}));
@@ -118,6 +121,7 @@ int CheckCommand::run() const {
   }
   line["rstep"] = rstep_;
   line["pipeline_stage"] = stages_;
+  if (registers_ > 0) line["registers"] = registers_;
   const CheckedLine checked = check_line(line);
   if (!checked.errors.empty()) {
     complain(checked.errors);

@@ -31,6 +31,7 @@ class CheckCommand {
   std::int64_t threads_ = 0;
   std::int64_t rstep_ = 32;
   std::int64_t stages_ = 1;
+  std::int64_t registers_ = 0;
   bool batch_ = false;
   unsigned jobs_ = 1;
   std::string format_ = "text";

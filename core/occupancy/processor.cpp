@@ -32,8 +32,8 @@ constexpr Processor cdna(std::string_view name, std::int64_t smem_kib, std::int6
   p.max_warps = 32;
   p.max_blocks = 16;
   p.one_warp_blocks_are_free = true;
-  p.registers = 4 * 512 * 64;
-  p.register_unit = 8 * 64;
+  p.registers = p.partitions * 512 * p.warp_size;
+  p.register_unit = 8 * p.warp_size;
   p.max_registers_per_thread = 512;
   p.checks_registers_per_block = false;
   p.smem_bytes = p.smem_static_bytes = p.smem_opt_in_bytes = smem_kib * kib;
@@ -48,8 +48,8 @@ constexpr Processor rdna(std::string_view name, std::int64_t registers, std::int
   p.max_warps = 64;
   p.max_blocks = 32;
   p.one_warp_blocks_are_free = true;
-  p.registers = 4 * registers * 32;
-  p.register_unit = granule * 32;
+  p.registers = p.partitions * registers * p.warp_size;
+  p.register_unit = granule * p.warp_size;
   p.max_registers_per_thread = 256;
   p.checks_registers_per_block = false;
   p.smem_bytes = 128 * kib;

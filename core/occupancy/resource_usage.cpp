@@ -118,8 +118,8 @@ class Reader {
       if (!value) return fail_here(whole);
       const std::string_view what = part.substr(unit + 7);
       if (what == "stack frame") read.stack_bytes = *value;
-      if (what == "spill stores") read.spill_store_bytes = *value;
-      if (what == "spill loads") read.spill_load_bytes = *value;
+      if (what == "spill stores") read.spill_store_bytes = value;
+      if (what == "spill loads") read.spill_load_bytes = value;
     }
     if (in_entry_) pending_ = std::move(read);
   }

@@ -23,6 +23,8 @@
     "{0} 的 tile 为 {1} 行 x {2}，TMA 每次最多复制 256，而 {3} 不能等分为 128 字节整数倍的部分")                       \
   X(int4_transposes, "int4 operands must lie along K: A as [M, K] and B as [N, K]",                                    \
     "int4 操作数必须沿 K 存放：A 为 [M, K]，B 为 [N, K]")                                                              \
+  X(int4_odd_rows, "two int4 share a byte, and rows of K = {0} would end in the middle of one",                         \
+    "两个 int4 共用一个字节，而 K = {0} 的行会在字节中间结束")                                                         \
   X(wgmma_columns, "wgmma takes B as [K, N] by 16 columns, and a warp's share of {0} is no multiple of that",          \
     "B 为 [K, N] 时 wgmma 以 16 列为单位，而每个 warp 的 {0} 列不是其倍数")                                            \
   /* what is not judged */                                                                                            \

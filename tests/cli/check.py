@@ -33,6 +33,10 @@ class Check(unittest.TestCase):
         self.assertIn("builds    : no\n", process.stdout)
         self.assertIn("nearest   : 16 x 128, reduce step 32, 128 threads, 1 stage; ", process.stdout)
 
+    def test_says_the_occupancy_of_a_compiled_kernel(self):
+        process = run("check", "--device", "a100-80g", "--block", "64x128", "--warps", "4", "--registers", "137")
+        self.assertIn("occupancy : 3 blocks per SM, limited by registers; carver's estimate is 4\n", process.stdout)
+
     def test_answers_in_json(self):
         process = run("check", "--arch", "sm_90", "--block", "64,128", "--threads", "128", "--format", "json")
         answer = json.loads(process.stdout)

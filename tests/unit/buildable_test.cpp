@@ -101,6 +101,15 @@ TEST(Buildable, Int4LiesAlongK) {
   EXPECT_NE(why_not({"sm_80", 64, 64, 64, 128, 2, false, false, int4, DType::int32}), "");
 }
 
+TEST(Buildable, Int4RowsEndWithAByte) {
+  KernelTile tile = kernel({"sm_80", 64, 64, 64, 128, 2, false, true, DType::int4, DType::int32});
+  tile.problem.K = 1001;
+  EXPECT_EQ(why_text(verdict_on(tile)), "two int4 share a byte, and rows of K = 1,001 would end in the middle of one");
+  EXPECT_FALSE(nearest_that_builds(tile, device_of_arch("sm_80")));
+  tile.problem.K = 1002;
+  EXPECT_TRUE(verdict_on(tile).builds());
+}
+
 TEST(Buildable, VoltaAndTuringFallBackToScalarCode) {
   const Verdict volta = verdict_on(Asked{"sm_70", 64, 64, 32, 128, 1, true});
   EXPECT_EQ(volta.plan.instruction, GemmInstruction::fma);
@@ -192,6 +201,13 @@ TEST(Neighbour, IsNoneWhereTheTileBuildsOrIsNotJudged) {
   EXPECT_FALSE(nearest_that_builds(kernel({"gfx942", 64, 64, 32, 2048}), device_of_arch("gfx942")));
 }
 
+TEST(Neighbour, IsGivenUpWhereNoTileCanHelp) {
+  KernelTile tile = kernel({"sm_80", 16, 64, 32, 32});
+  tile.problem.M = max_extent;
+  EXPECT_FALSE(verdict_on(tile).builds());
+  EXPECT_FALSE(nearest_that_builds(tile, device_of_arch("sm_80")));
+}
+
 TEST(Neighbour, IsFoundFromFarAway) {
   const Asked tiles[] = {
       {"sm_80", 1, 1, 1, 1},         {"sm_90", 20, 30, 7, 96},          {"sm_90", 1024, 1024, 512, 2048, 8},
@@ -247,6 +263,7 @@ TEST(CheckJson, SaysTheOccupancyOfACompiledKernel) {
   EXPECT_EQ(answer["occupancy"]["blocks_per_sm"], 3);
   EXPECT_EQ(answer["occupancy"]["limiter"], Json::array({"registers"}));
   EXPECT_EQ(answer["occupancy"]["by"]["smem"], 6);
+  EXPECT_EQ(answer["occupancy"]["carver"], 4);
 }
 
 TEST(CheckJson, TakesTheOtherWaysOfWriting) {
