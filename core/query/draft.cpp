@@ -128,6 +128,12 @@ bool Draft::is_changed(std::string_view key) const {
   return find(changed, key) != changed.end() || !complaint(key).empty();
 }
 
+std::string Draft::default_text(std::string_view key) const {
+  const TextFields defaults = write_default_text_fields(reading_.query);
+  const auto found = find(defaults, key);
+  return found != defaults.end() ? found->value : std::string();
+}
+
 const FieldMessage* Draft::error(std::string_view key) const {
   for (const FieldMessage& error : reading_.errors) {
     if (error.field == key) return &error;

@@ -48,6 +48,9 @@ class Draft {
   /// Whether the field was written and its value is not the default (for a device field, the preset's).
   bool is_changed(std::string_view key) const;
 
+  /// What the field holds where it is not written; "" where it has no default.
+  std::string default_text(std::string_view key) const;
+
   /// The complaint about a field, null where there is none.
   const FieldMessage* error(std::string_view key) const;
   /// The same in words, "" where there is none.

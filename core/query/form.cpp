@@ -36,8 +36,7 @@ Control control_for(const T& value) {
 
 class FormMaker {
  public:
-  explicit FormMaker(const Draft& draft)
-      : draft_(draft), defaults_(write_default_text_fields(draft.reading().query)) {}
+  explicit FormMaker(const Draft& draft) : draft_(draft), defaults_(write_default_text_fields(draft.reading().query)) {}
 
   Form make() {
     const Query& query = draft_.reading().query;

@@ -96,4 +96,36 @@ std::string grouped(std::int64_t value) {
   return out;
 }
 
+std::int64_t next_power_of_two(std::int64_t value, bool up) {
+  constexpr std::int64_t largest = std::int64_t{1} << 30;
+  std::int64_t power = 1;
+  if (up) {
+    while (power <= value && power < largest) power *= 2;
+  } else {
+    while (power * 2 < value && power < largest) power *= 2;
+  }
+  return power;
+}
+
+std::int64_t next_share(std::int64_t value, std::int64_t whole, bool up) {
+  constexpr std::int64_t largest = 2147483647;
+  if (whole < 1 || whole > largest) return value;
+  if (up && value >= whole) return value <= largest - whole ? (value / whole + 1) * whole : value;
+  if (!up && value > whole) return (value - 1) / whole * whole;
+  // Below the whole: parts of it, whole / n, where n ascends for smaller ones.
+  const std::int64_t present = value > 0 ? whole / value : whole;
+  if (up) {
+    for (std::int64_t n = present; n >= 1; --n) {
+      if (whole % n == 0 && whole / n > value) return whole / n;
+    }
+    return value;
+  }
+  for (std::int64_t n = std::max<std::int64_t>(present, 1); n <= whole; ++n) {
+    if (whole % n == 0 && whole / n < value) return whole / n;
+    // A prime of ten digits has no part worth waiting for.
+    if (n - present > 1000000) break;
+  }
+  return value;
+}
+
 }  // namespace tilescope

@@ -16,4 +16,11 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 /// Decimal digits in groups of three: 1,191,016.
 std::string grouped(std::int64_t value);
 
+/// The smallest power of two above `value`, or the largest below it; at least 1, at most 2^30.
+std::int64_t next_power_of_two(std::int64_t value, bool up);
+
+/// `value` as a share of `whole`: the next larger (or smaller) of whole * n and whole / n without remainder; `value`
+/// where there is none within 1 to 2^31 - 1.
+std::int64_t next_share(std::int64_t value, std::int64_t whole, bool up);
+
 }  // namespace tilescope

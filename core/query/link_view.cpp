@@ -10,7 +10,6 @@
 namespace tilescope {
 namespace {
 
-
 std::optional<std::vector<TileExtents>> parse_pins(std::string_view text) {
   std::vector<TileExtents> pins;
   for (bool more = true; more;) {

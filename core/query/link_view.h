@@ -15,10 +15,11 @@
 
 namespace tilescope {
 
-enum class View : std::uint8_t { ranking, rejected, hints, ranked, search, plain };
+enum class View : std::uint8_t { ranking, rejected, hints, ranked, search, compare, plain };
 
 template <>
-inline constexpr std::string_view enum_names<View>[] = {"ranking", "rejected", "hints", "ranked", "search", "plain"};
+inline constexpr std::string_view enum_names<View>[] = {"ranking", "rejected", "hints", "ranked",
+                                                        "search",  "compare",  "plain"};
 
 /// Extents of a tile as a link names it: block_M, block_N, block_K, or those of carver's output tile.
 using TileExtents = std::vector<std::int64_t>;

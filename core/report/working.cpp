@@ -491,6 +491,12 @@ std::int64_t find_candidate(const Report& report, const TileExtents& tile) {
   return found == candidates.end() ? -1 : found - candidates.begin();
 }
 
+std::string spaced_extents(const TileExtents& tile) {
+  std::string text;
+  for (std::int64_t extent : tile) text += (text.empty() ? "" : " x ") + std::to_string(extent);
+  return text;
+}
+
 const WorkingLine* find_line(const Working& working, std::string_view id) {
   for (const WorkingSection& section : working.sections) {
     for (const WorkingLine& line : section.lines) {

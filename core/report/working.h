@@ -70,6 +70,9 @@ Working working_of_ranked(const Report& report, const CarverCandidate& candidate
 /// The place, from 0, of the candidate with these extents (of the ranked tile, for carver); -1 where there is none.
 std::int64_t find_candidate(const Report& report, const TileExtents& tile);
 
+/// "128 x 256 x 16".
+std::string spaced_extents(const TileExtents& tile);
+
 /// The line with this id, or null.
 const WorkingLine* find_line(const Working& working, std::string_view id);
 

@@ -27,8 +27,8 @@
   X(line_smem_total, "a block's shared memory", "每线程块共享内存")                                                     \
   X(line_smem_left, "of smem_cap {0} B", "占 smem_cap {0} B")                                                          \
   /* registers */                                                                                                     \
-  X(line_elements, "{0} tile, elements", "{0} tile元素数")                                                             \
-  X(line_registers, "twice the largest tile in 32-bit registers", "最大tile的两倍，以 32 位寄存器计")                   \
+  X(line_elements, "{0} tile, elements", "{0} tile 元素数")                                                             \
+  X(line_registers, "twice the largest tile in 32-bit registers", "最大 tile 的两倍，以 32 位寄存器计")                   \
   X(line_registers_left, "of reg_cap {0}", "占 reg_cap {0}")                                                           \
   /* blocks per SM */                                                                                                 \
   X(line_by_smem, "by shared memory", "受共享内存限制")                                                                \
@@ -41,7 +41,7 @@
   X(line_last_wave, "the last wave is full to", "最后一波填充率")                                                      \
   X(line_priority, "(traffic + 1) * waves", "（访存量 + 1）× 波次")                                                    \
   X(line_rank, "place in the ranking", "排名")                                                                         \
-  X(line_ties, "tiles that share this priority", "同优先级值的tile数")                                                 \
+  X(line_ties, "tiles that share this priority", "同优先级值的 tile 数")                                                 \
   /* carver: origin and hint */                                                                                       \
   X(line_visited, "visited by the search as number", "搜索访问次序")                                                   \
   X(line_outcome, "outcome", "结果")                                                                                   \
@@ -58,11 +58,11 @@
   X(line_flops, "operations", "运算量")                                                                                \
   X(line_compulsory, "bytes if each tensor moves once", "每个张量只搬运一次的字节数")                                  \
   X(line_intensity, "arithmetic intensity, operations per byte", "算术强度（运算/字节）")                              \
-  X(line_tile_intensity, "with this tile's traffic", "按此tile的访存量")                                               \
+  X(line_tile_intensity, "with this tile's traffic", "按此 tile 的访存量")                                               \
   X(line_ridge, "ridge: {0} TFLOPS / {1} GB/s", "拐点：{0} TFLOPS / {1} GB/s")                                         \
   X(line_compute_time, "at the fp16 tensor-core peak", "按 fp16 张量核峰值")                                           \
   X(line_memory_time, "at the DRAM rate, each tensor once", "按显存带宽，每个张量一次")                                \
-  X(line_tile_memory_time, "at the DRAM rate, this tile's traffic (L2 left out)", "按显存带宽与此tile访存量（不计 L2）") \
+  X(line_tile_memory_time, "at the DRAM rate, this tile's traffic (L2 left out)", "按显存带宽与此 tile 访存量（不计 L2）") \
   X(line_bound_compute, "bound: compute, at best {0}", "受限于计算，至少 {0}")                                         \
   X(line_bound_memory, "bound: memory, at best {0}", "受限于显存，至少 {0}")                                           \
   X(line_source, "Source: {0}", "来源：{0}")                                                                           \

@@ -14,8 +14,8 @@ const char* end_of(std::string_view words) { return words.data() + words.size();
 
 ImVec2 size_of(std::string_view words) { return ImGui::CalcTextSize(words.data(), end_of(words)); }
 
-/// `words` or, where `room` is too small for them, their start and an ellipsis: a number that is cut off would read as
-/// another number.
+}  // namespace
+
 std::string shortened(std::string_view words, float room) {
   constexpr std::string_view ellipsis = "\u2026";
   std::string out(words);
@@ -43,8 +43,6 @@ void draw_within(float room, std::string_view words, Tone tone, std::string_view
   ImGui::PopTextWrapPos();
 }
 
-}  // namespace
-
 ImU32 colour(Tone tone) {
   const platform::Palette& p = platform::palette();
   switch (tone) {
@@ -66,7 +64,7 @@ void draw_wrapped(std::string_view words, Tone tone, std::string_view what) {
 void draw_heading(std::string_view words) {
   ImGui::Dummy({0, platform::px(4)});
   ImGui::PushFont(platform::ui_font(), platform::heading_line);
-  draw_text(words, Tone::quiet, role::heading);
+  draw_wrapped(words, Tone::quiet, role::heading);
   ImGui::PopFont();
 }
 
@@ -95,6 +93,12 @@ void explain_last_item(std::string_view words) {
 }
 
 std::string label(Str words, std::string_view name) { return text(words) + ("###" + std::string(name)); }
+
+void same_line_if_room(Str words) {
+  const float width = ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x;
+  ImGui::SameLine();
+  if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+}
 
 bool draw_button(Str words, std::string_view name) {
   const bool pressed = ImGui::Button(label(words, name).c_str());

@@ -19,7 +19,11 @@ inline constexpr std::string_view heading = "heading";
 inline constexpr std::string_view label = "label";
 inline constexpr std::string_view cell = "cell";
 inline constexpr std::string_view message = "message";
-inline constexpr std::string_view help = "help";  ///< shown on hover
+inline constexpr std::string_view line = "line";        ///< of a tile's arithmetic
+inline constexpr std::string_view formula = "formula";  ///< under such a line
+inline constexpr std::string_view mark = "mark";        ///< of a row that moved
+inline constexpr std::string_view drawing = "drawing";  ///< within a picture
+inline constexpr std::string_view help = "help";        ///< shown on hover
 }  // namespace role
 
 ImU32 colour(Tone tone);
@@ -33,6 +37,10 @@ void draw_heading(std::string_view words);
 /// Words in a table cell. Where the cell is too narrow they end in an ellipsis, and hovering shows them, or `full`.
 void draw_cell(std::string_view words, std::string_view full = {});
 
+/// `words` or, where `room` is too small for them, their start and an ellipsis: a number that is cut off would read as
+/// another number.
+std::string shortened(std::string_view words, float room);
+
 /// A figure at the right edge of a table cell, shortened like words. `full` is shown while the pointer is over it.
 void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false);
 
@@ -42,6 +50,8 @@ void explain_last_item(std::string_view words);
 /// `words` in the page's language as the label of a widget that stays the same one, for ImGui, in every language.
 std::string label(Str words, std::string_view name);
 
+/// Stays on the line where a button with these words still fits, else goes on below.
+void same_line_if_room(Str words);
 bool draw_button(Str words, std::string_view name);
 /// A button that looks like a link.
 bool draw_link_button(std::string_view words, std::string_view name);

@@ -1,5 +1,8 @@
-// The page: one window over the whole canvas, the query at the left, its answer beside it; on narrow screens one under
-// tabs.
+// The page: one window over the whole canvas. Wide screens have the query at the left, its answer in the middle and the
+// chosen tile's arithmetic at the right; on medium ones the arithmetic is a drawer over the answer; on narrow ones
+// everything is under tabs.
+#include <algorithm>
+#include <cstdlib>
 #include <span>
 #include <string>
 
@@ -14,9 +17,61 @@ namespace tilescope::app {
 namespace {
 
 constexpr float narrow_css = 700;
-constexpr float query_width_css = 336;
+constexpr float wide_css = 1100;
 
 Workbench workbench;
+
+// --- columns whose widths the reader chooses
+
+struct ColumnWidth {
+  const char* name;
+  float least_css;
+  float most_css;
+  float css;
+};
+
+ColumnWidth query_width = {"query", 240, 520, 304};
+ColumnWidth candidate_width = {"candidate", 280, 720, 356};
+bool drawer_open = false;
+
+std::string width_key(const ColumnWidth& width) { return std::string("width.") + width.name; }
+
+void load_width(ColumnWidth& width) {
+  const std::string saved = platform::load(width_key(width));
+  const float css = static_cast<float>(std::strtod(saved.c_str(), nullptr));
+  if (css >= width.least_css && css <= width.most_css) width.css = css;
+}
+
+/// A strip between two columns, dragged or moved with the arrow keys. `grows` is 1 where the column at its left has the
+/// width, -1 where the one at its right has.
+void draw_splitter(ColumnWidth& width, float grows) {
+  constexpr float strip_css = 8;
+  constexpr float key_step_css = 16;
+  ImGui::SameLine(0, 0);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const float height = ImGui::GetContentRegionAvail().y;
+  ImGui::InvisibleButton((std::string("splitter.") + width.name).c_str(), {platform::px(strip_css), height},
+                         ImGuiButtonFlags_EnableNav);
+  platform::inspect::name_last_item(std::string("splitter.") + width.name);
+  platform::claim_touch_drag();
+  explain_last_item(text(Str::help_splitter));
+  const bool active = ImGui::IsItemActive();
+  const bool focused = ImGui::IsItemFocused() && ImGui::GetIO().NavVisible;
+  float moved = active ? ImGui::GetIO().MouseDelta.x / platform::scale() : 0;
+  if (focused && ImGui::IsKeyPressed(ImGuiKey_LeftArrow)) moved -= key_step_css;
+  if (focused && ImGui::IsKeyPressed(ImGuiKey_RightArrow)) moved += key_step_css;
+  if (moved != 0) {
+    width.css = std::clamp(width.css + grows * moved, width.least_css, width.most_css);
+    platform::save(width_key(width), std::to_string(width.css));
+  }
+  if (active || ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+  const ImU32 ink = active || focused ? platform::palette().accent : platform::palette().line;
+  const float x = corner.x + platform::px(strip_css) / 2;
+  ImGui::GetWindowDrawList()->AddLine({x, corner.y}, {x, corner.y + height}, ink, platform::px(1));
+  ImGui::SameLine(0, 0);
+}
+
+// --- views
 
 struct TryShape {
   Str words;
@@ -49,16 +104,30 @@ struct ViewTab {
 };
 
 constexpr ViewTab enumeration_views[] = {{Str::ranking, "Ranking", View::ranking, draw_ranking_panel},
-                                         {Str::rejected, "Rejected", View::rejected, draw_rejected_panel}};
+                                         {Str::rejected, "Rejected", View::rejected, draw_rejected_panel},
+                                         {Str::compare, "Compare", View::compare, draw_compare_panel}};
 constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hints_panel},
                                     {Str::ranked, "Ranked", View::ranked, draw_ranked_panel},
-                                    {Str::search, "Search", View::search, draw_search_panel}};
+                                    {Str::search, "Search", View::search, draw_search_panel},
+                                    {Str::compare, "Compare", View::compare, draw_compare_panel}};
+
+std::span<const ViewTab> present_views() {
+  const bool enumerated = workbench.report() && workbench.report()->enumeration.has_value();
+  return enumerated ? std::span<const ViewTab>(enumeration_views) : carver_views;
+}
+
+/// The number of the last view request that the row of tabs has followed.
+int followed_request = 0;
 
 void draw_view(const ViewTab& tab) {
-  const bool open = ImGui::BeginTabItem(label(tab.words, tab.name).c_str());
+  const bool asked_for = followed_request != workbench.view_requests() && tab.view == workbench.view();
+  const ImGuiTabItemFlags flags = asked_for ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
+  const bool open = ImGui::BeginTabItem(label(tab.words, tab.name).c_str(), nullptr, flags);
   platform::inspect::name_last_item(std::string("tab.") + tab.name);
+  if (asked_for) followed_request = workbench.view_requests();
   if (!open) return;
-  workbench.view = tab.view;
+  // While another tab is still to be opened, the one that is open says nothing about what the reader wants.
+  if (followed_request == workbench.view_requests()) workbench.show(tab.view);
   draw_summary(workbench);
   ImGui::BeginDisabled(workbench.is_stale());
   draw_why(workbench);
@@ -75,22 +144,63 @@ void draw_result_tabs() {
     }
     return;
   }
-  const bool enumerated = workbench.report()->enumeration.has_value();
-  for (const ViewTab& tab : enumerated ? std::span<const ViewTab>(enumeration_views) : carver_views) draw_view(tab);
+  for (const ViewTab& tab : present_views()) draw_view(tab);
 }
 
-void draw_wide() {
-  ImGui::BeginChild("query", {platform::px(query_width_css), 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
-  draw_query_panel(workbench);
-  ImGui::EndChild();
-  ImGui::SameLine(0, 0);
-  ImGui::BeginChild("result", {0, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
+void draw_result(float width) {
+  ImGui::BeginChild("result", {width, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
   draw_welcome();
   if (ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) {
     draw_result_tabs();
     ImGui::EndTabBar();
   }
   ImGui::EndChild();
+}
+
+void draw_candidate(float width) {
+  ImGui::BeginChild("candidate", {width, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
+  ImGui::BeginDisabled(workbench.is_stale());
+  draw_candidate_panel(workbench);
+  ImGui::EndDisabled();
+  ImGui::EndChild();
+}
+
+void draw_query(float width) {
+  ImGui::BeginChild("query", {width, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
+  draw_query_panel(workbench);
+  ImGui::EndChild();
+}
+
+// --- layouts
+
+void draw_wide() {
+  constexpr float least_result_css = 320;
+  const float strips = 2 * platform::px(8);
+  const float room = ImGui::GetContentRegionAvail().x - strips - platform::px(least_result_css);
+  const float query = std::min(platform::px(query_width.css), room / 2);
+  const float candidate = std::min(platform::px(candidate_width.css), room - query);
+  draw_query(query);
+  draw_splitter(query_width, 1);
+  draw_result(ImGui::GetContentRegionAvail().x - candidate - platform::px(8));
+  draw_splitter(candidate_width, -1);
+  draw_candidate(0);
+}
+
+void draw_medium() {
+  draw_query(platform::px(std::min(query_width.css, 300.0F)));
+  draw_splitter(query_width, 1);
+  ImGui::BeginGroup();
+  if (workbench.ranked_count() > 0) {
+    if (draw_button(drawer_open ? Str::hide_candidate : Str::show_candidate, "candidate.drawer")) {
+      drawer_open = !drawer_open;
+    }
+  }
+  if (drawer_open) {
+    draw_candidate(0);
+  } else {
+    draw_result(0);
+  }
+  ImGui::EndGroup();
 }
 
 void draw_narrow() {
@@ -105,11 +215,43 @@ void draw_narrow() {
     ImGui::EndTabItem();
   }
   draw_result_tabs();
+  const bool candidate = ImGui::BeginTabItem(label(Str::candidate, "Candidate").c_str());
+  platform::inspect::name_last_item("tab.Candidate");
+  if (candidate) {
+    draw_candidate(0);
+    ImGui::EndTabItem();
+  }
   ImGui::EndTabBar();
 }
 
+// --- keys that work outside text fields
+
+void open_numbered_view() {
+  const std::span<const ViewTab> views = present_views();
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    if (platform::typed(U'1' + static_cast<char32_t>(i))) workbench.open_view(views[i].view);
+  }
+}
+
+void take_shortcuts() {
+  if (platform::typed(U'?')) open_keys_sheet();
+  if (!workbench.report()) return;
+  open_numbered_view();
+  if (platform::typed(U'm')) {
+    const bool enumerates = workbench.draft().text("model") == "enumerate";
+    workbench.edit("model", enumerates ? "carver" : "enumerate");
+    workbench.commit();
+  }
+  if (platform::typed(U'p') && workbench.chosen() < workbench.ranked_count()) {
+    workbench.toggle_pin(workbench.tile_at(workbench.chosen()));
+  }
+  if (platform::typed(U'l')) copy_link(workbench);
+  if (platform::typed(U'/')) ask_for_filter();
+}
+
 void start() {
-  speak(preferred_language());
+  load_width(query_width);
+  load_width(candidate_width);
   workbench.open(platform::fragment());
 }
 
@@ -120,12 +262,17 @@ void frame() {
   constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
   ImGui::Begin("Tilescope", nullptr, flags);
+  take_shortcuts();
   draw_header(workbench);
-  if (viewport->Size.x < platform::px(narrow_css)) {
+  const float width = viewport->Size.x;
+  if (width < platform::px(narrow_css)) {
     draw_narrow();
+  } else if (width < platform::px(wide_css)) {
+    draw_medium();
   } else {
     draw_wide();
   }
+  draw_keys_sheet();
   ImGui::End();
 }
 
@@ -139,6 +286,7 @@ int main() {
   app.start = tilescope::app::start;
   app.frame = tilescope::app::frame;
   app.fragment_changed = tilescope::app::fragment_changed;
+  app.language_changed = [] { tilescope::app::speak(tilescope::app::preferred_language()); };
   tilescope::platform::run(app);
   return 0;
 }

@@ -223,7 +223,7 @@ namespace tilescope::app {
   X(plain_view, "Plain view", "纯文本视图") \
   X(canvas_view, "Canvas view", "画布视图") \
   X(plain_no_webgl, "The canvas needs WebGL2, which this browser does not offer. This view shows the same.", "画布需要 WebGL2，而此浏览器不提供。本视图显示同样的内容。") \
-  X(plain_no_glyphs, "This browser alters the pixels of the canvas, as a protection. This view shows the same.", "此浏览器出于保护会改动画布的像素。本视图显示同样的内容。") \
+  X(plain_no_glyphs, "This browser gives pages altered pixels, as a protection against fingerprinting, so that the canvas can show no text. This view shows the same.", "此浏览器为防止指纹识别会改动网页读到的像素，画布因此无法显示文字。本视图显示同样的内容。") \
   X(skip_to_query, "To the query", "跳到查询") \
   X(skip_to_result, "To the result", "跳到结果") \
   X(candidate, "Candidate", "候选") \
@@ -236,9 +236,65 @@ namespace tilescope::app {
   X(ties_with_one, "with 1 other", "与另外 1 个") \
   X(first_is, "First: {0}", "第一：{0}") \
   X(fields_refused, "Fields that cannot be used: {0}", "无法使用的字段：{0}") \
-  X(theme, "Theme", "主题") \
-  X(language, "Language", "语言") \
-  X(decides, "decides", "起决定作用")
+  X(decides, "decides", "起决定作用") \
+  X(pin, "Pin", "固定") \
+  X(unpin, "Unpin", "取消固定") \
+  X(help_pin, "Keep this tile at hand for comparison: up to four, and they are in the link.", \
+    "保留此 tile 以便对比：最多四个，并写入链接。") \
+  X(copy_working, "Copy", "复制") \
+  X(help_copy_working, "Copy this arithmetic as text.", "将这些算式复制为文本。") \
+  X(compare_pins, "Compare", "对比") \
+  X(compare, "Compare", "对比") \
+  X(no_candidate, "Nothing is ranked, so there is no tile to explain. Rejected and the warnings say why.", \
+    "没有排序结果，因此没有可解释的 tile。原因见“被拒绝”与警告。") \
+  X(no_pins, "Pin tiles to see them side by side: choose a row, then Pin beside its arithmetic.", \
+    "固定若干 tile 即可并排查看：选中一行，再点其算式旁的“固定”。") \
+  X(not_ranked_here, "not ranked here", "此处未排序") \
+  X(differs, "differs", "不同") \
+  X(moved_up, "Moved up {0} places by the last edit", "上次编辑后上升 {0} 位") \
+  X(moved_down, "Moved down {0} places by the last edit", "上次编辑后下降 {0} 位") \
+  X(filter_hint, "Filter: bm>=64 waves<3", "筛选：bm>=64 waves<3") \
+  X(help_filter, "All terms must hold: bm>=64 waves<3 limiter=regs. Numbers are in the unit of the column; a word alone is looked for in every cell.", \
+    "所有条件须同时成立：bm>=64 waves<3 limiter=regs。数字以该列单位计；单独的词在所有单元格中查找。") \
+  X(filter_kept, "{0} of {1} rows pass the filter", "{1} 行中有 {0} 行通过筛选") \
+  X(filtered_out, "No row passes the filter.", "没有行通过筛选。") \
+  X(columns, "Columns", "列") \
+  X(copy_row, "Copy row", "复制行") \
+  X(copy_table, "Copy table", "复制表") \
+  X(copy_cell, "Copy cell", "复制单元格") \
+  X(help_tile_drawing, "A at the left, B above, C where they meet. Filled: the tile in C, what it reads of A and B, and darker its step along K.", \
+    "左为 A，上为 B，交汇处为 C。填充部分：C 中的 tile 及其读取的 A、B；较深处为沿 K 的一步。") \
+  X(help_warp_drawing, "The block and its warps, numbered; each computes {0} x {1}.", \
+    "线程块及其编号的 warp；每个计算 {0} x {1}。") \
+  X(help_smem_drawing, "Shared memory of a block, by tensor and stage; the outline is smem_cap, {0}.", \
+    "线程块的共享内存，按张量与流水级；外框为 smem_cap，{0}。") \
+  X(column_would_fit, "would fit", "如何放下") \
+  X(help_would_fit, "By how much the tile missed, and what would let it in.", "差多少，以及怎样才能放下。") \
+  X(next_limits, "More shared memory", "更多共享内存") \
+  X(keyboard, "Keyboard", "键盘") \
+  X(help_keyboard, "Keys of this page (?)", "本页的按键（?）") \
+  X(keys_tab, "Tab, Shift+Tab: next and previous control; after the last the page goes on", \
+    "Tab、Shift+Tab：下一个、上一个控件；最后一个之后离开画布") \
+  X(keys_rows, "Arrow keys in a table: another row; Home, End, Page Up, Page Down", \
+    "表格中方向键：换行；Home、End、Page Up、Page Down") \
+  X(keys_numbers, "Up, Down in a number: the next power of two; with Shift: its halves, thirds, ... and multiples", \
+    "数字中 Up、Down：下一个 2 的幂；加 Shift：其二分之一、三分之一……与倍数") \
+  X(keys_copy, "Ctrl+C in a table: copy the chosen row", "表格中 Ctrl+C：复制选中行") \
+  X(keys_views, "1 to 9: the views, in their order", "1 到 9：依次切换视图") \
+  X(keys_model, "M: the other model", "M：切换模型") \
+  X(keys_pin, "P: pin or unpin the chosen tile", "P：固定或取消固定所选 tile") \
+  X(keys_link, "L: copy the link", "L：复制链接") \
+  X(keys_filter, "/: to the filter", "/：到筛选框") \
+  X(keys_undo, "Alt+Left, Alt+Right (the browser's): back and forward through edits", \
+    "Alt+Left、Alt+Right（浏览器）：在编辑之间后退、前进") \
+  X(keys_sheet, "?: this sheet; Escape closes it", "?：本表；Escape 关闭") \
+  X(show_candidate, "Show the chosen tile", "显示所选 tile") \
+  X(hide_candidate, "Hide", "隐藏") \
+  X(help_splitter, "Drag, or Left and Right, to resize", "拖动或用 Left、Right 调整宽度") \
+  X(reset, "Reset", "还原") \
+  X(keys_button, "?", "?") \
+  X(help_plain_view, "The same query and answer as a form and tables.", "以表单和表格显示同样的查询与结果。") \
+  X(pinned, "Pinned", "已固定")
 // clang-format on
 
 enum class Str : std::uint16_t {

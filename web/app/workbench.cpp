@@ -1,6 +1,10 @@
 #include "web/app/workbench.h"
 
+#include <algorithm>
+#include <map>
+
 #include "core/evaluate.h"
+#include "web/app/language.h"
 #include "web/platform/platform.h"
 
 namespace tilescope::app {
@@ -9,12 +13,31 @@ namespace {
 /// Rejected tiles that the page lists; counts are exact whatever their number.
 constexpr std::int64_t listed_rejections = 20000;
 
+/// Rows among which moves are followed.
+constexpr std::size_t followed_rows = 2000;
+
+bool is_view_of(Model model, View view) {
+  switch (view) {
+    case View::ranking:
+    case View::rejected: return model == Model::enumerate;
+    case View::hints:
+    case View::ranked:
+    case View::search: return model == Model::carver;
+    case View::compare: return true;
+    case View::plain: return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 void Workbench::open(std::string_view fragment) {
   draft_.open_link(fragment);
+  speak(draft_.view.language.value_or(preferred_language()));
   note_committed();
   answer();
+  gained_.clear();
+  ++view_requests_;
 }
 
 void Workbench::edit(std::string_view key, std::string text) {
@@ -48,6 +71,11 @@ void Workbench::note_committed() {
   if (draft_.reading().ok()) committed_ = draft_.reading().query;
 }
 
+void Workbench::follow_view() {
+  const std::string link = draft_.link();
+  if (link != platform::fragment()) platform::replace_fragment(link);
+}
+
 void Workbench::choose_shape(std::string_view link) {
   draft_.take_problem(link);
   answer();
@@ -61,15 +89,135 @@ void Workbench::answer() {
   options.max_rejections = listed_rejections;
   Report report = evaluate(draft_.reading().query, options);
   if (report.refusal) return draft_.refuse(*report.refusal);
+  const bool same_model = report_ && report_->query.model == report.query.model;
+  const std::vector<TileExtents> before = same_model ? leading_tiles() : std::vector<TileExtents>();
   report_ = std::move(report);
   report_->notes = draft_.reading().notes;
   carver_ranking_ =
       report_->query.model == Model::carver ? carver_candidates(*report_, topk_all) : std::vector<CarverCandidate>();
   offer_ = report_->query.model == Model::carver ? nearest_answerable(*report_->carver, report_->query) : std::nullopt;
-  selected = 0;
-  selected_hint = 0;
-  selected_visit = 0;
+  const std::int64_t place = find_candidate(*report_, draft_.view.tile);
+  chosen_ = place < 0 ? 0 : static_cast<std::size_t>(place);
+  // A tile that is no longer ranked stands for nothing.
+  if (place < 0) draft_.view.tile.clear();
+  working_.reset();
+  explained_line_.clear();
+  note_moves(before);
   ++generation_;
+}
+
+View Workbench::view() const {
+  const Model model = report_ ? report_->query.model : Model::enumerate;
+  const std::optional<View>& asked = draft_.view.view;
+  if (asked && is_view_of(model, *asked)) return *asked;
+  return model == Model::carver ? View::hints : View::ranking;
+}
+
+void Workbench::show(View view) {
+  if (view == this->view()) return;
+  draft_.view.view = view;
+  follow_view();
+}
+
+void Workbench::open_view(View view) {
+  show(view);
+  ++view_requests_;
+}
+
+std::size_t Workbench::ranked_count() const {
+  if (!report_) return 0;
+  return report_->query.model == Model::carver ? carver_ranking_.size() : report_->enumeration->candidates.size();
+}
+
+void Workbench::choose(std::size_t place) {
+  if (place == chosen_ || place >= ranked_count()) return;
+  chosen_ = place;
+  working_.reset();
+  draft_.view.tile = place == 0 ? TileExtents() : tile_at(place);
+  follow_view();
+}
+
+TileExtents Workbench::tile_at(std::size_t place) const {
+  if (report_->query.model == Model::carver) {
+    const carver::Tile& tile = carver_ranking_[place].tile;
+    return {tile.begin(), tile.end()};
+  }
+  const Tile& tile = report_->enumeration->candidates[place].tile;
+  return {tile.block_m, tile.block_n, tile.block_k};
+}
+
+const Working* Workbench::working() {
+  if (chosen_ >= ranked_count()) return nullptr;
+  if (!working_) working_ = working_at(chosen_);
+  return &*working_;
+}
+
+Working Workbench::working_at(std::size_t place) const {
+  return report_->query.model == Model::carver ? working_of_ranked(*report_, carver_ranking_[place])
+                                               : working_of_candidate(*report_, place);
+}
+
+void Workbench::explain(std::size_t place, std::string_view line_id) {
+  choose(place);
+  explained_line_ = line_id;
+  scroll_to_line_ = true;
+}
+
+bool Workbench::take_scroll_to_line() {
+  const bool wanted = scroll_to_line_;
+  scroll_to_line_ = false;
+  return wanted;
+}
+
+bool Workbench::is_pinned(const TileExtents& tile) const {
+  return std::find(pins().begin(), pins().end(), tile) != pins().end();
+}
+
+void Workbench::toggle_pin(const TileExtents& tile) {
+  std::vector<TileExtents>& pins = draft_.view.pins;
+  const auto found = std::find(pins.begin(), pins.end(), tile);
+  if (found != pins.end()) {
+    pins.erase(found);
+  } else {
+    if (pins.size() == max_pins) pins.erase(pins.begin());
+    pins.push_back(tile);
+  }
+  follow_view();
+}
+
+void Workbench::set_filter(std::string text) {
+  draft_.view.filter = std::move(text);
+  follow_view();
+}
+
+void Workbench::change_language(Language language) {
+  choose_language(language);
+  draft_.view.language = language;
+  follow_view();
+}
+
+std::vector<TileExtents> Workbench::leading_tiles() const {
+  std::vector<TileExtents> tiles(std::min(ranked_count(), followed_rows));
+  for (std::size_t i = 0; i < tiles.size(); ++i) tiles[i] = tile_at(i);
+  return tiles;
+}
+
+void Workbench::note_moves(const std::vector<TileExtents>& before) {
+  gained_.clear();
+  if (before.empty()) return;
+  std::map<TileExtents, std::size_t> places;
+  for (std::size_t i = 0; i < before.size(); ++i) places.emplace(before[i], i);
+  const std::vector<TileExtents> now = leading_tiles();
+  gained_.resize(now.size());
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const auto old = places.find(now[i]);
+    if (old != places.end()) gained_[i] = static_cast<std::int64_t>(old->second) - static_cast<std::int64_t>(i);
+  }
+}
+
+std::optional<std::int64_t> Workbench::places_gained(std::size_t place) const {
+  if (place >= gained_.size() || gained_[place] == 0) return std::nullopt;
+  return gained_[place];
 }
 
 }  // namespace tilescope::app

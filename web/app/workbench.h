@@ -2,6 +2,7 @@
 // looking at. Panels draw from it and call its functions; nothing else holds state between frames.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,10 +12,9 @@
 #include "core/report/carver_candidates.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/report.h"
+#include "core/report/working.h"
 
 namespace tilescope::app {
-
-enum class View { ranking, rejected, hints, ranked, search };
 
 class Workbench {
  public:
@@ -46,15 +46,53 @@ class Workbench {
   /// Grows with each new report.
   int generation() const { return generation_; }
 
-  View view = View::ranking;
-  /// The row that is looked at in each view, by its place in the report.
-  std::size_t selected = 0;
-  std::size_t selected_hint = 0;
-  std::size_t selected_visit = 0;
+  // --- What is looked at. It stands in the address too, which follows without a new entry of the history.
+
+  /// The view that is open; the model's own first one where the link names none of its views.
+  View view() const;
+  void show(View view);
+  /// The same from elsewhere than the row of tabs, which then follows.
+  void open_view(View view);
+  /// Grows when a link or open_view(), and not a click on a tab, opened a view.
+  int view_requests() const { return view_requests_; }
+
+  /// Tiles that the present model ranks.
+  std::size_t ranked_count() const;
+  /// The chosen one, by its place from 0.
+  std::size_t chosen() const { return chosen_; }
+  void choose(std::size_t place);
+  TileExtents tile_at(std::size_t place) const;
+  /// Its arithmetic, where anything is ranked.
+  const Working* working();
+  Working working_at(std::size_t place) const;
+  /// Chooses a tile and leads to one line of its arithmetic.
+  void explain(std::size_t place, std::string_view line_id);
+  /// The line that the reader was led to, "" where none; taken by whoever scrolls to it.
+  const std::string& explained_line() const { return explained_line_; }
+  bool take_scroll_to_line();
+
+  const std::vector<TileExtents>& pins() const { return draft_.view.pins; }
+  bool is_pinned(const TileExtents& tile) const;
+  /// Beyond max_pins the oldest pin gives way.
+  void toggle_pin(const TileExtents& tile);
+
+  /// The filter of the tables, as it is typed.
+  const std::string& filter() const { return draft_.view.filter; }
+  void set_filter(std::string text);
+
+  /// Says everything in another language, which the link then asks for.
+  void change_language(Language language);
+
+  /// Places that a tile has gained (negative: lost) by the last edit; none where it did not move, or was not among the
+  /// first few thousand.
+  std::optional<std::int64_t> places_gained(std::size_t place) const;
 
  private:
   void answer();
   void note_committed();
+  void follow_view();
+  void note_moves(const std::vector<TileExtents>& before);
+  std::vector<TileExtents> leading_tiles() const;
 
   Draft draft_;
   /// What the address stands for; none where it is refused.
@@ -64,6 +102,12 @@ class Workbench {
   std::optional<Offer> offer_;
   bool switched_to_carver_ = false;
   int generation_ = 0;
+  int view_requests_ = 0;
+  std::size_t chosen_ = 0;
+  std::string explained_line_;
+  bool scroll_to_line_ = false;
+  std::optional<Working> working_;
+  std::vector<std::int64_t> gained_;
 };
 
 }  // namespace tilescope::app

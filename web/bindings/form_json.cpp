@@ -1,6 +1,7 @@
 #include "web/bindings/form_json.h"
 
 #include <string>
+#include <vector>
 
 #include "core/query/form.h"
 #include "core/query/names.h"
@@ -37,6 +38,14 @@ std::string_view kind_name(FieldKind kind) {
   return "";
 }
 
+Json messages_json(const std::vector<FieldMessage>& messages) {
+  Json list = Json::array();
+  for (const FieldMessage& message : messages) {
+    list.push_back({{"field", message.field}, {"message", message_text(message, app::language())}});
+  }
+  return list;
+}
+
 Json choice_json(std::string_view key, const std::string& value) {
   Json choice = {{"value", value}, {"label", value}};
   if (key == "dev") {
@@ -62,7 +71,7 @@ Json field_json(const FormField& field) {
       {"help", app::field_help(field.key)},
   };
   for (const std::string& choice : field.choices) json["choices"].push_back(choice_json(field.key, choice));
-  if (field.complaint) json["complaint"] = message_text(*field.complaint);
+  if (field.complaint) json["complaint"] = message_text(*field.complaint, app::language());
   if (field.source) {
     json["source"] = app::filled(Str::source, {field.source->text});
     if (!field.source->verified) json["unverified"] = app::text(Str::unverified);
@@ -76,7 +85,7 @@ Json form_json(const Draft& draft) {
   const Form form = form_of(draft);
   Json json = {
       {"ok", draft.reading().ok()},
-      {"title", query_summary(draft.reading().query)},
+      {"title", query_summary(draft.reading().query, app::language())},
       {"link", draft.link()},
   };
   Json& sections = json["sections"] = Json::array();
@@ -87,8 +96,8 @@ Json form_json(const Draft& draft) {
     sections.push_back(
         {{"id", section_names[i].id}, {"title", app::text(section_names[i].title)}, {"fields", std::move(fields)}});
   }
-  json["errors"] = write_messages_json(form.other_complaints);
-  json["notes"] = write_messages_json(draft.reading().notes);
+  json["errors"] = messages_json(form.other_complaints);
+  json["notes"] = messages_json(draft.reading().notes);
   if (form.preset && !form.preset->sibling.empty()) {
     json["device"] = {{"opt_in", form.preset->opt_in}, {"sibling", form.preset->sibling}};
   }

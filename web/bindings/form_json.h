@@ -1,4 +1,4 @@
-// The query as a form, in JSON: what web/page/plain.js makes controls of.
+// The query as a form, in JSON and in the page's language: what web/page/plain.js makes controls of.
 #pragma once
 
 #include <string_view>

@@ -17,9 +17,11 @@
 #include "core/query/link_view.h"
 #include "core/query/shape_presets.h"
 #include "core/report/report_json.h"
+#include "core/report/working.h"
 #include "web/app/strings.h"
 #include "web/bindings/form_json.h"
 #include "web/bindings/result_json.h"
+#include "web/tables/words.h"
 
 namespace tilescope {
 namespace {
@@ -95,9 +97,9 @@ std::string devices_text() {
   return to_text(list);
 }
 
-std::string shapes_text() {
+std::string shapes_text(const std::string& language) {
   Json list = Json::array();
-  for (const ShapePreset& preset : shape_presets()) {
+  for (const ShapePreset& preset : shape_presets(language_for(language))) {
     list.push_back({{"group", preset.group}, {"name", preset.name}, {"link", preset.link}});
   }
   return to_text(list);
@@ -108,16 +110,23 @@ std::string shapes_text() {
 /// Rejected tiles that the page lists; counts are exact whatever their number.
 constexpr std::int64_t listed_rejections = 20000;
 
-/// The report of a query as the page asks for it. The last one is kept: a reader who chooses a row or wants more of
-/// them asks about the same query again.
-const Report& report_of(const Query& query) {
-  static std::optional<Report> last;
-  if (last && last->query == query) return *last;
+struct Answered {
+  Report report;
+  /// What next_limits_text says of it, which asks several more queries, and the language that it is in.
+  std::string next_limits;
+  std::optional<Language> said_in;
+};
+
+/// A query's answer as the page asks for it. The last one is kept: a reader who chooses a row or wants more of them
+/// asks about the same query again.
+Answered& answered(const Query& query) {
+  static std::optional<Answered> last;
+  if (last && last->report.query == query) return *last;
   last.reset();
   EvaluateOptions options;
   options.default_topk = topk_all;
   options.max_rejections = listed_rejections;
-  last = evaluate(query, options);
+  last = Answered{evaluate(query, options), "", std::nullopt};
   return *last;
 }
 
@@ -126,12 +135,18 @@ Draft opened(const std::string& fragment) {
   Draft draft;
   draft.open_link(fragment);
   if (!draft.reading().ok()) return draft;
-  const Report& report = report_of(draft.reading().query);
+  const Report& report = answered(draft.reading().query).report;
   if (report.refusal) draft.refuse(*report.refusal);
   return draft;
 }
 
-std::string form_text(const std::string& fragment) { return to_text(form_json(opened(fragment))); }
+/// The language of what is said next, by its tag; "" is English.
+void speak(const std::string& tag) { app::set_language(language_for(tag)); }
+
+std::string form_text(const std::string& fragment, const std::string& language) {
+  speak(language);
+  return to_text(form_json(opened(fragment)));
+}
 
 ResultWish wish_of(const std::string& text) {
   ResultWish wish;
@@ -151,12 +166,17 @@ ResultWish wish_of(const std::string& text) {
   return wish;
 }
 
-std::string result_text(const std::string& fragment, const std::string& wish) {
+std::string result_text(const std::string& fragment, const std::string& wish, const std::string& language) {
+  speak(language);
   const Draft draft = opened(fragment);
   if (!draft.reading().ok()) return to_text(write_errors_json(draft.reading().errors, {}));
   ResultWish wanted = wish_of(wish);
   wanted.tile = draft.view.tile;
-  return to_text(result_json(report_of(draft.reading().query), wanted));
+  Answered& answer = answered(draft.reading().query);
+  if (answer.said_in != app::language()) answer.next_limits = app::next_limits_text(answer.report);
+  answer.said_in = app::language();
+  wanted.next_limits = answer.next_limits;
+  return to_text(result_json(answer.report, wanted));
 }
 
 /// {"link", "same": whether it asks the same as before, "switched": whether the operator brought carver with it}.
@@ -181,7 +201,11 @@ std::string reset_text(const std::string& fragment, const std::string& key) {
 
 std::string choose_text(const std::string& fragment, const std::string& tile) {
   return edited(fragment, [&](Draft& draft) {
-    draft.view.tile = parse_extents(tile).value_or(TileExtents());
+    const TileExtents extents = parse_extents(tile).value_or(TileExtents());
+    // The first of the ranking is what is looked at anyway.
+    const bool is_needed =
+        draft.reading().ok() && find_candidate(answered(draft.reading().query).report, extents) > 0;
+    draft.view.tile = is_needed ? extents : TileExtents();
     return false;
   });
 }
@@ -198,7 +222,8 @@ std::string drop_refused_text(const std::string& fragment) {
   });
 }
 
-std::string strings_text() {
+std::string strings_text(const std::string& language) {
+  speak(language);
   Json object = Json::object();
   constexpr const char* ids[] = {
 #define TILESCOPE_STRING_ID(id, ...) #id,

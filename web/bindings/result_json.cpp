@@ -24,14 +24,7 @@ using app::filled;
 using app::Str;
 using app::Tie;
 
-std::string title_of(const TileExtents& extents) {
-  std::string text;
-  for (std::int64_t extent : extents) {
-    if (!text.empty()) text += " x ";
-    text += std::to_string(extent);
-  }
-  return text;
-}
+std::string in_words(const Sentence& sentence) { return in_language(sentence, app::language()); }
 
 TileExtents extents_of(const Tile& tile) { return {tile.block_m, tile.block_n, tile.block_k}; }
 TileExtents extents_of(const carver::Tile& tile) { return {tile.begin(), tile.end()}; }
@@ -56,7 +49,7 @@ Json tie_json(const Row& row) {
 template <class Row>
 Json table_json(const char* id, Str title, std::span<const Column<Row>> columns, const std::vector<Row>& rows,
                 std::size_t tile_columns, std::size_t wanted) {
-  Json table = {{"id", id}, {"title", app::text(title)}};
+  Json table = {{"id", id}, {"title", app::text(title)}, {"notes", Json::array()}};
   Json& heads = table["columns"] = Json::array();
   columns = columns.subspan(tile_columns);
   for (const Column<Row>& column : columns) {
@@ -74,7 +67,7 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
     }
     Json row = {{"rank", i + 1},
                 {"tile", extents_text(extents)},
-                {"title", title_of(extents)},
+                {"title", spaced_extents(extents)},
                 {"cells", std::move(cells)},
                 {"full", std::move(full)}};
     if (Json tie = tie_json(rows[i]); !tie.is_null()) row["tie"] = std::move(tie);
@@ -97,7 +90,7 @@ class ResultMaker {
     } else {
       add_enumeration();
     }
-    for (const Sentence& warning : report_.warnings) say("warning", english(warning));
+    for (const Sentence& warning : report_.warnings) say("warning", in_words(warning));
     return std::move(json_);
   }
 
@@ -124,10 +117,10 @@ class ResultMaker {
     const std::int64_t found = find_candidate(report_, wish_.tile);
     const std::size_t chosen = found < 0 ? 0 : static_cast<std::size_t>(found);
     const TileExtents tile = tile_at(chosen);
-    json_["first"] = title_of(tile_at(0));
+    json_["first"] = spaced_extents(tile_at(0));
     json_["chosen"] = {{"rank", chosen + 1},
                        {"tile", extents_text(tile)},
-                       {"title", title_of(tile)},
+                       {"title", spaced_extents(tile)},
                        {"working", working_json(working_at(chosen))}};
   }
 
@@ -137,13 +130,13 @@ class ResultMaker {
       Json lines = Json::array();
       for (const WorkingLine& line : section.lines) {
         lines.push_back({{"id", line.id},
-                         {"what", english(line.what)},
+                         {"what", in_words(line.what)},
                          {"formula", line.formula},
                          {"result", line.result},
                          {"decisive", line.decisive}});
       }
       sections.push_back(
-          {{"title", english(section.title)}, {"apart", section.apart_from_ranking}, {"lines", std::move(lines)}});
+          {{"title", in_words(section.title)}, {"apart", section.apart_from_ranking}, {"lines", std::move(lines)}});
     }
     return sections;
   }
@@ -152,7 +145,7 @@ class ResultMaker {
     const Enumeration& e = *report_.enumeration;
     const std::vector<app::RankingRow> ranking = app::ranking_rows(report_);
     Json& ranked = add_table("ranking", Str::ranking, app::ranking_columns(), ranking, 3);
-    if (ranking.empty()) ranked["note"] = app::text(Str::no_candidates);
+    if (ranking.empty()) ranked["notes"].push_back(app::text(Str::no_candidates));
     choose(
         ranking.size(), [&](std::size_t i) { return extents_of(ranking[i]); },
         [&](std::size_t i) { return working_of_candidate(report_, i); });
@@ -165,35 +158,40 @@ class ResultMaker {
     const std::int64_t all = e.rejected_smem + e.rejected_regs;
     const auto listed = static_cast<std::int64_t>(e.rejections.size());
     Json& table = add_table("rejected", Str::rejected, app::rejected_columns(), rejected, 3);
-    std::string note = all == 0 ? std::string(app::text(Str::no_rejections))
-                                : filled(Str::rejected_counts, {grouped(e.rejected_smem), grouped(e.rejected_regs)});
-    if (listed < all) note += std::string(" ") + filled(Str::shown_of, {grouped(listed), grouped(all)});
-    table["note"] = std::move(note);
+    Json& notes = table["notes"];
+    if (all == 0) {
+      notes.push_back(app::text(Str::no_rejections));
+    } else {
+      notes.push_back(filled(Str::rejected_counts, {grouped(e.rejected_smem), grouped(e.rejected_regs)}));
+    }
+    if (listed < all) notes.push_back(filled(Str::shown_of, {grouped(listed), grouped(all)}));
+    if (!wish_.next_limits.empty()) notes.push_back(wish_.next_limits);
   }
 
   void add_carver() {
     const carver::Answer& answer = *report_.carver;
-    for (const Sentence& sentence : explain_search(answer, report_.query.device)) say("plain", english(sentence));
+    for (const Sentence& sentence : explain_search(answer, report_.query.device)) say("plain", in_words(sentence));
     if (answer.raised != carver::Raise::none) {
       const std::string error = std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised));
       say("bad", filled(Str::carver_raises, {error}));
     }
-    if (const auto nothing = explain_nothing(answer, report_.query)) say("warning", english(*nothing));
+    if (const auto nothing = explain_nothing(answer, report_.query)) say("warning", in_words(*nothing));
     if (const auto offer = nearest_answerable(answer, report_.query)) {
-      json_["offer"] = {{"text", english(offer->words)}, {"link", encode_link(offer->query)}};
+      json_["offer"] = {{"text", in_words(offer->words)}, {"link", encode_link(offer->query)}};
     }
     const std::vector<CarverCandidate> ranking = carver_candidates(report_, topk_all);
     const std::vector<app::HintRow> hints = app::hint_rows(report_, ranking);
     Json& given = add_table("hints", Str::hints, app::hint_columns(), hints, 0);
-    if (hints.empty()) given["note"] = app::text(Str::no_hints);
+    if (hints.empty()) given["notes"].push_back(app::text(Str::no_hints));
     Json& ranked = add_table("ranked", Str::ranked, app::ranked_columns(), ranking, 1);
-    if (ranking.empty()) ranked["note"] = app::text(Str::nothing_kept);
+    if (ranking.empty()) ranked["notes"].push_back(app::text(Str::nothing_kept));
     choose(
         ranking.size(), [&](std::size_t i) { return extents_of(ranking[i]); },
         [&](std::size_t i) { return working_of_ranked(report_, ranking[i]); });
     const std::vector<app::VisitRow> visits = app::visit_rows(report_);
     Json& search = add_table("search", Str::search, app::visit_columns(), visits, 1);
-    if (visits.empty()) search["note"] = app::text(Str::nothing_visited);
+    if (visits.empty()) search["notes"].push_back(app::text(Str::nothing_visited));
+    if (!wish_.next_limits.empty()) search["notes"].push_back(wish_.next_limits);
   }
 
   const Report& report_;

@@ -1,5 +1,5 @@
-// A report as the page shows it, in JSON: lines of words and tables of cells, which web/page/plain.js writes as HTML.
-// Figures are rounded as on the canvas, with the value in full beside them.
+// A report as the page shows it, in JSON and in the page's language: lines of words and tables of cells, which
+// web/page/plain.js writes as HTML. Figures are rounded as on the canvas, with the value in full beside them.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,14 @@ struct ResultWish {
   std::size_t rows = 50;
   /// Rejected tiles wanted: "smem", "regs", or "" for all.
   std::string reason;
+  /// What next_limits_text says of the report.
+  std::string next_limits;
   /// The chosen tile; the first where there is no such candidate.
   TileExtents tile;
 };
 
 /// {"summary", "lines":[{"tone":"plain"|"warning"|"bad","text"}], "offer":{"text","link"} where there is one,
-///  "tables":[{"id","title","note", "columns":[{"name","unit","help","figure"}],
+///  "tables":[{"id","title","notes":[text], "columns":[{"name","unit","help","figure"}],
 ///             "rows":[{"rank","tile","title","cells":[text],"full":[text]}], "total"}],
 ///  "first": what the first row is, "chosen":{"tile","rank","title","working":[{"title","apart": whether the ranking
 ///  leaves it out, "lines":[{"id","what","formula","result","decisive"}]}]}}.

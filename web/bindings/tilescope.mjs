@@ -26,14 +26,14 @@ export default async function Tilescope(settings = {}) {
     encodeLink: (query = {}) => JSON.parse(core.encodeLink(JSON.stringify(query))),
     decodeLink: (fragment = '') => JSON.parse(core.decodeLink(fragment)),
     devices: () => JSON.parse(core.devices()),
-    shapes: () => JSON.parse(core.shapes()),
-    form: (fragment = '') => JSON.parse(core.form(fragment)),
-    result: (fragment = '', wish = {}) => JSON.parse(core.result(fragment, JSON.stringify(wish))),
+    shapes: (language = '') => JSON.parse(core.shapes(language)),
+    form: (fragment = '', language = '') => JSON.parse(core.form(fragment, language)),
+    result: (fragment = '', wish = {}, language = '') => JSON.parse(core.result(fragment, JSON.stringify(wish), language)),
     set: (fragment, key, value) => JSON.parse(core.set(fragment, key, String(value))),
     reset: (fragment, key) => JSON.parse(core.reset(fragment, key)),
     choose: (fragment, tile) => JSON.parse(core.choose(fragment, tile)),
     takeProblem: (fragment, link) => JSON.parse(core.takeProblem(fragment, link)),
     dropRefused: (fragment) => JSON.parse(core.dropRefused(fragment)),
-    strings: () => JSON.parse(core.strings()),
+    strings: (language = '') => JSON.parse(core.strings(language)),
   });
 }

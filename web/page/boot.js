@@ -162,6 +162,7 @@
     }
     load(view);
     if (ready[view] && !failed) message.hidden = true;
+    if (view === 'plain') root.lang = preferred_language();
     if (ready.plain) window.tilescope_plain.update(view === 'plain', no_canvas);
   }
 

@@ -11,6 +11,8 @@ const page_rows = 50;
 const root = document.getElementById('plain');
 let core;
 let words;
+/** The language of `words`. */
+let language = '';
 
 // --- the address
 const fragment_now = () => {
@@ -139,7 +141,7 @@ function make_control(field) {
     source: make('p', {class: 'help', id: `${id}-source`}),
     complaint: make('p', {class: 'complaint', id: `${id}-complaint`}),
   };
-  control.row = make('div', {class: 'field'}, control.label, control.input, control.help, control.source, control.complaint);
+  control.row = make('div', {class: field.key === 'dev' ? 'field wide' : 'field'}, control.label, control.input, control.help, control.source, control.complaint);
   return control;
 }
 
@@ -234,6 +236,7 @@ function make_page() {
     to_canvas: make('button', {type: 'button', onclick: () => window.dispatchEvent(new Event('tilescope-show-canvas'))}),
     copy: make('button', {type: 'button', onclick: copy_link}),
     theme: make('button', {type: 'button', onclick: next_theme}),
+    language: make('button', {type: 'button', onclick: next_language}),
     copied: make('span', {class: 'copied', role: 'status'}),
     link_note: make('label', {for: id('link'), hidden: true}),
     link: make('input', {type: 'text', readOnly: true, id: id('link'), class: 'link', hidden: true}),
@@ -272,7 +275,7 @@ function make_page() {
   root.replaceChildren(
     make('div', {class: 'skips'}, page.to_query, page.to_result),
     make('header', {}, make('h1', {}, 'Tilescope'), page.tagline,
-      make('div', {class: 'actions'}, page.to_canvas, page.copy, page.theme, page.copied),
+      make('div', {class: 'actions'}, page.to_canvas, page.copy, page.theme, page.language, page.copied),
       make('div', {class: 'by-hand'}, page.link_note, page.link)),
     page.reason, page.live,
     make('div', {class: 'columns'}, page.form, page.result));
@@ -294,6 +297,8 @@ function say_words() {
   set_text(page.drop, words.drop_refused);
   set_text(page.shape_label, words.shape_preset);
   set_text(page.link_note, words.link_not_copied);
+  set_text(page.language, words.other_language);
+  page.language.lang = language === 'en' ? 'zh-CN' : 'en';
   page.shape.placeholder = words.search_shapes;
 }
 
@@ -376,7 +381,7 @@ function tile_cell(table, row) {
     type: 'radio', name: `plain-tile-${table.id}`, value: row.tile, checked: row.tile === result.chosen.tile,
     'data-focus': `${table.id} ${row.tile}`, onchange: () => choose_tile(row.tile),
   });
-  return make('th', {scope: 'row', class: 'figure'}, make('label', {}, input, row.title));
+  return make('th', {scope: 'row', class: 'figure'}, make('label', {}, input, make('span', {}, row.title)));
 }
 
 function row_element(table, row, place) {
@@ -416,13 +421,32 @@ function reason_choice() {
   return make('fieldset', {class: 'reasons'}, make('legend', {class: 'hidden'}, words.column_reason), ...options);
 }
 
+/** How much of the table is there, the way to more of it and to the chosen tile. */
+function below_table(table, candidates) {
+  const in_digits = (count) => count.toLocaleString('en');
+  const left = table.total - table.rows.length;
+  const more = left > 0 && make('button', {
+    type: 'button', class: 'link', 'data-focus': `more ${table.id}`,
+    onclick: () => {
+      rows[table.id] = table.rows.length + page_rows;
+      render();
+    },
+  }, filled(words.show_more, Math.min(left, page_rows)));
+  const to_candidate = candidates && make('button', {
+    type: 'button', class: 'link to-candidate', 'data-focus': `candidate ${table.id}`,
+    onclick: (event) => skip_to(event, page.candidate_title),
+  }, candidate_words());
+  return make('p', {class: 'more'}, make('span', {}, filled(words.rows_shown, in_digits(table.rows.length), in_digits(table.total))),
+    ...[more, to_candidate].filter(Boolean));
+}
+
 function table_section(table) {
   table.has_ties = table.rows.some(({tie}) => tie);
   const candidates = table.id !== 'rejected' && table.id !== 'search';
   for (const row of table.rows) row.choosable = candidates;
   const heading = make('h3', {id: `plain-table-${table.id}`}, table.title);
   const parts = [heading];
-  if (table.note) parts.push(make('p', {class: 'note'}, table.note));
+  parts.push(...table.notes.map((note) => make('p', {class: 'note'}, note)));
   if (table.id === 'rejected' && result.rejected_any) parts.push(reason_choice());
   if (table.rows.length > 0) {
     const head = make('tr', {}, column_head('#', '', true, words.help_rank), column_head(words.column_tile, '', true, words.help_tile),
@@ -433,15 +457,7 @@ function table_section(table) {
     const scroll = make('div', {class: 'scroll', role: 'region', tabIndex: 0, 'aria-labelledby': heading.id, 'data-focus': `scroll ${table.id}`},
       make('table', {}, caption, make('thead', {}, head), body));
     parts.push(scroll);
-    const left = table.total - table.rows.length;
-    parts.push(make('p', {class: 'more'}, filled(words.rows_shown, table.rows.length.toLocaleString('en'), table.total.toLocaleString('en')), ' ',
-      left > 0 ? make('button', {
-        type: 'button', class: 'link', 'data-focus': `more ${table.id}`,
-        onclick: () => {
-          rows[table.id] = table.rows.length + page_rows;
-          render();
-        },
-      }, filled(words.show_more, Math.min(left, page_rows))) : null));
+    parts.push(below_table(table, candidates));
     parts.push(columns_key(table));
   }
   return make('section', {'aria-labelledby': heading.id, class: `table-${table.id}`}, ...parts);
@@ -457,16 +473,27 @@ function choose_tile(tile) {
   page.live.textContent = page.candidate_title.textContent;
 }
 
+const candidate_words = () => `${words.candidate} ${result.chosen.rank}: ${result.chosen.title}`;
+
+// Roles are given, because narrow screens lay the table out as lines.
+function working_line({what, formula, result: value, decisive}) {
+  const head = make('th', {scope: 'row', role: 'rowheader'}, decisive ? `${what} (${words.decides})` : what);
+  if (!formula && !value) {
+    head.setAttribute('colspan', 3);
+    return make('tr', {role: 'row', class: 'words'}, head);
+  }
+  return make('tr', {role: 'row', class: decisive ? 'decisive' : ''}, head,
+    make('td', {role: 'cell', class: 'formula'}, formula), make('td', {role: 'cell', class: 'figure'}, value));
+}
+
 function working_section({title, lines}) {
-  const body = lines.map(({what, formula, result: value, decisive}) => make('tr', {class: decisive ? 'decisive' : ''},
-    make('th', {scope: 'row'}, decisive ? `${what} (${words.decides})` : what),
-    make('td', {class: 'formula'}, formula), make('td', {class: 'figure'}, value)));
-  return make('table', {class: 'working'}, make('caption', {}, title), make('tbody', {}, ...body));
+  return make('table', {role: 'table', class: 'working'}, make('caption', {}, title),
+    make('tbody', {role: 'rowgroup'}, ...lines.map(working_line)));
 }
 
 function render_candidate() {
   if (!result.chosen) return;
-  set_text(page.candidate_title, `${words.candidate} ${result.chosen.rank}: ${result.chosen.title}`);
+  set_text(page.candidate_title, candidate_words());
   page.candidate_body.replaceChildren(...result.chosen.working.map(working_section));
 }
 
@@ -486,9 +513,8 @@ function render_result() {
     const places = new Map([...page.tables.querySelectorAll('.scroll')].map((scroll) => [scroll.dataset.focus, [scroll.scrollTop, scroll.scrollLeft]]));
     const open = new Set([...page.tables.querySelectorAll('details[open]')].map((details) => details.parentElement.className));
     const parts = result.tables.map(table_section);
-    // The chosen tile's arithmetic comes right after the tables that it is chosen in.
-    const place = parts.findIndex((part) => /rejected|search/.test(part.className));
-    if (result.chosen) parts.splice(place < 0 ? parts.length : place, 0, page.candidate);
+    // The chosen tile's arithmetic comes right after the best ones.
+    if (result.chosen) parts.splice(1, 0, page.candidate);
     page.tables.replaceChildren(...parts);
     for (const scroll of page.tables.querySelectorAll('.scroll')) {
       const [top, left] = places.get(scroll.dataset.focus) ?? [0, 0];
@@ -504,21 +530,25 @@ let answered = '';
 function render() {
   if (!shown) return;
   const query = asked();
-  const form = core.form(query);
+  const form = core.form(query, language);
   if (form.ok) {
     if (query !== answered) {
       rows = {};
       reason = '';
     }
-    const wanted = core.result(query, {rows, reason});
+    const wanted = core.result(query, {rows, reason}, language);
     wanted.rejected_any = wanted.tables.some(({id, total}) => id === 'rejected' && (total > 0 || reason));
     result = wanted;
     set_text(page.title, form.title);
   }
   render_form(form);
   page.result.classList.toggle('stale', !form.ok);
-  page.result.hidden = !result;
-  if (result) render_result();
+  if (result) {
+    render_result();
+  } else {
+    set_text(page.title, words.result);
+    set_text(page.summary, words.nothing_ranked);
+  }
   if (query !== answered || !form.ok) announce(form);
   answered = query;
 }
@@ -528,7 +558,7 @@ function announce(form) {
     const [table] = result.tables;
     const [first] = table.rows;
     const figures = first ? table.columns.map(({name, unit}, i) => `${name} ${first.cells[i]} ${unit}`.trim()).slice(0, 4).join(', ') : '';
-    set_text(page.live, first ? filled(words.first_is, `${first.title}, ${figures}`) : table.note ?? '');
+    set_text(page.live, first ? filled(words.first_is, `${first.title}, ${figures}`) : table.notes.join(' '));
     return;
   }
   const refused = form.sections.flatMap(({fields}) => fields).filter(({complaint}) => complaint).map(({label}) => label);
@@ -584,6 +614,38 @@ function next_theme() {
   window.dispatchEvent(new CustomEvent('tilescope-theme', {detail: theme}));
 }
 
+// boot.js and the canvas read it under the same name.
+const language_key = 'tilescope.language';
+function next_language() {
+  const next = language === 'en' ? 'zh-CN' : 'en';
+  try {
+    localStorage.setItem(language_key, next);
+  } catch (refused) {
+    // The page has it as long as it lives.
+  }
+  // As on the canvas, the link asks for what was picked.
+  committed = [...committed.split('&').filter((pair) => pair && !pair.startsWith('lang=')), `lang=${next}`].join('&');
+  answered = committed;
+  write_address(committed, false);
+  document.documentElement.lang = next;
+  window.dispatchEvent(new CustomEvent('tilescope-language', {detail: next}));
+  speak();
+  render();
+}
+
+/** Says everything in the document's language. */
+function speak() {
+  const now = document.documentElement.lang;
+  if (now === language) return;
+  language = now;
+  words = core.strings(language);
+  shapes = core.shapes(language);
+  page.shapes.replaceChildren(...shapes.map((shape) => make('option', {value: shape_label(shape)})));
+  document.title = words.page_title;
+  say_words();
+  show_theme();
+}
+
 // --- in step with the address
 function take_address() {
   const now = fragment_now();
@@ -600,7 +662,7 @@ function update(is_shown, no_canvas) {
   if (!shown) return;
   take_address();
   theme = stored_theme();
-  say_words();
+  speak();
   show_theme();
   page.to_canvas.hidden = no_canvas !== '';
   set_text(page.reason, {'no-webgl': words.plain_no_webgl, 'no-glyphs': words.plain_no_glyphs}[no_canvas] ?? '');
@@ -609,9 +671,6 @@ function update(is_shown, no_canvas) {
 }
 
 core = await Tilescope({wasmBinary: window.tilescope_file('tilescope.wasm') ?? undefined});
-words = core.strings();
-shapes = core.shapes();
 make_page();
-page.shapes.append(...shapes.map((shape) => make('option', {value: shape_label(shape)})));
 window.tilescope_plain = {update};
 window.dispatchEvent(new Event('tilescope-plain-ready'));

@@ -37,16 +37,16 @@ export interface Tilescope {
   devices(): DevicePreset[];
 
   /** Problems worth one click: layers of well-known models and square sizes. */
-  shapes(): ShapePreset[];
+  shapes(language?: Language): ShapePreset[];
 
   // What a page is built from: the query as a form, its answer as lines and tables, edits as links. A fragment that cannot be
   // used is a form with complaints beside its fields, which loses nothing that was written.
 
   /** Every field that a reader can fill in. */
-  form(fragment?: string): Form;
+  form(fragment?: string, language?: Language): Form;
 
   /** The answer as a page shows it, figures rounded and in full; errors where the form has complaints. */
-  result(fragment?: string, wish?: ResultWish): Result | Refusal;
+  result(fragment?: string, wish?: ResultWish, language?: Language): Result | Refusal;
 
   /** The link with one field written as a reader does it: another device or operator starts from its own fields. */
   set(fragment: string, key: string, value: string | number | boolean): Edit;
@@ -64,8 +64,11 @@ export interface Tilescope {
   dropRefused(fragment: string): Edit;
 
   /** Every sentence and label of the page by its id, with {0}, {1} where figures go. */
-  strings(): Record<string, string>;
+  strings(language?: Language): Record<string, string>;
 }
+
+/** A tag of BCP 47; English for those that the page does not speak, and unless given. */
+export type Language = 'en' | 'zh-CN' | (string & {});
 
 export interface Edit {
   /** Fragment, in its shortest form unless a field is refused. */
@@ -158,7 +161,7 @@ export interface WorkingLine {
 export interface Table {
   id: 'ranking' | 'rejected' | 'hints' | 'ranked' | 'search';
   title: string;
-  note?: string;
+  notes: string[];
   columns: { name: string; unit: string; help: string; figure: boolean }[];
   rows: TableRow[];
   /** Rows that there are. */

@@ -26,35 +26,40 @@ const std::vector<VisitRow>& visits_of(const Workbench& workbench) {
   return rows;
 }
 
+std::int64_t place_of(const HintRow& row, std::size_t) { return row.ranked->rank - 1; }
+std::int64_t place_of(const CarverCandidate& candidate, std::size_t) { return candidate.rank - 1; }
+std::int64_t place_of(const VisitRow& row, std::size_t) { return row.rank - 1; }
+
 }  // namespace
 
 void draw_hints_panel(Workbench& workbench) {
-  static Table<HintRow> table("hints", hint_columns());
+  static Table<HintRow> table("hints", hint_columns(), {nullptr, place_of, hint_keys()});
   const std::vector<HintRow>& rows = hints_of(workbench);
   if (rows.empty()) {
     if (!workbench.carver_ranking().empty()) draw_wrapped(text(Str::no_hints), Tone::quiet);
     return;
   }
-  table.draw(rows, workbench.generation(), workbench.selected_hint, nullptr);
+  table.draw(workbench, rows, workbench.generation());
 }
 
 void draw_ranked_panel(Workbench& workbench) {
-  static Table<CarverCandidate> table("ranked", ranked_columns());
+  static Table<CarverCandidate> table("ranked", ranked_columns(), {tie_of, place_of, ranked_keys()});
   if (workbench.carver_ranking().empty()) {
     draw_wrapped(text(Str::nothing_kept), Tone::quiet);
     return;
   }
-  table.draw(workbench.carver_ranking(), workbench.generation(), workbench.selected, tie_of);
+  table.draw(workbench, workbench.carver_ranking(), workbench.generation());
 }
 
 void draw_search_panel(Workbench& workbench) {
-  static Table<VisitRow> table("search", visit_columns());
+  static Table<VisitRow> table("search", visit_columns(), {nullptr, place_of, visit_keys()});
   const std::vector<VisitRow>& rows = visits_of(workbench);
   if (rows.empty()) {
     draw_wrapped(text(Str::nothing_visited), Tone::quiet);
     return;
   }
-  table.draw(rows, workbench.generation(), workbench.selected_visit, nullptr);
+  draw_next_limits(workbench);
+  table.draw(workbench, rows, workbench.generation());
 }
 
 }  // namespace tilescope::app

@@ -21,11 +21,6 @@ void link_was_copied(bool copied) {
   platform::request_frames();
 }
 
-void copy_link(const Workbench& workbench) {
-  copy_state = CopyState::idle;
-  platform::copy_text(platform::address_with(workbench.draft().link()), link_was_copied);
-}
-
 /// Where the clipboard is closed to the page, the link stands ready to be copied by hand.
 void draw_copy_popup(const Workbench& workbench) {
   if (copy_state == CopyState::refused) {
@@ -55,10 +50,10 @@ void draw_theme_button() {
   platform::set_theme(next);
 }
 
-void draw_language_button() {
+void draw_language_button(Workbench& workbench) {
   const bool pressed = draw_button(Str::other_language, "header.language");
   explain_last_item(text(Str::help_other_language));
-  if (pressed) choose_language(language() == Language::english ? Language::chinese : Language::english);
+  if (pressed) workbench.change_language(language() == Language::english ? Language::chinese : Language::english);
 }
 
 void draw_model_choice(Workbench& workbench) {
@@ -94,21 +89,32 @@ void draw_actions(Workbench& workbench) {
   if (draw_button(Str::copy_link, "header.copy_link")) copy_link(workbench);
   draw_copy_popup(workbench);
   ImGui::SameLine();
+  if (draw_button(Str::plain_view, "header.plain")) platform::show_plain_view();
+  explain_last_item(text(Str::help_plain_view));
+  ImGui::SameLine();
   draw_theme_button();
   ImGui::SameLine();
-  draw_language_button();
+  draw_language_button(workbench);
+  ImGui::SameLine();
+  if (draw_button(Str::keys_button, "header.keys")) open_keys_sheet();
+  explain_last_item(text(Str::help_keyboard));
 }
 
 float button_width(Str words) { return ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x; }
 
 }  // namespace
 
+void copy_link(const Workbench& workbench) {
+  copy_state = CopyState::idle;
+  platform::copy_text(platform::address_with(workbench.draft().link()), link_was_copied);
+}
+
 void draw_header(Workbench& workbench) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float models = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17);
   const float copied = copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + gap : 0;
-  const float actions =
-      button_width(Str::copy_link) + button_width(Str::theme_system) + button_width(Str::other_language) + 2 * gap;
+  const float actions = button_width(Str::copy_link) + button_width(Str::plain_view) + button_width(Str::theme_system) +
+                        button_width(Str::other_language) + button_width(Str::keys_button) + 4 * gap;
   const float right_edge = ImGui::GetContentRegionMax().x;
   const float buttons_x = right_edge - models - copied - actions;
   const float name_gap = platform::px(16);

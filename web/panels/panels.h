@@ -27,4 +27,22 @@ void draw_ranked_panel(Workbench& workbench);
 /// carver: the tiles that its search visited, in that order.
 void draw_search_panel(Workbench& workbench);
 
+/// Pinned tiles side by side, or the chosen one beside the only pin.
+void draw_compare_panel(Workbench& workbench);
+/// What devices with more shared memory would take of the same problem.
+void draw_next_limits(const Workbench& workbench);
+
+/// The arithmetic of the chosen tile, with its drawings.
+void draw_candidate_panel(Workbench& workbench);
+
+/// The sheet of keys, while it is open.
+void draw_keys_sheet();
+void open_keys_sheet();
+
+/// The next table that is drawn gives its filter the keyboard.
+void ask_for_filter();
+
+/// Copies the share link of what is shown.
+void copy_link(const Workbench& workbench);
+
 }  // namespace tilescope::app

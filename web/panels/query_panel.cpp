@@ -4,6 +4,7 @@
 
 #include "core/query/device_presets.h"
 #include "core/query/form.h"
+#include "core/query/integer.h"
 #include "core/query/names.h"
 #include "core/query/shape_presets.h"
 #include "core/query/text_fields.h"
@@ -16,7 +17,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr float label_width_css = 160;
+constexpr float label_width_css = 152;
 
 std::string widget_name(std::string_view key) { return "query." + std::string(key); }
 
@@ -33,13 +34,24 @@ std::string explanation(const Workbench& workbench, std::string_view key) {
   return words;
 }
 
+/// A mark beside a changed field that takes it back to its default.
+void draw_reset(Workbench& workbench, std::string_view key) {
+  ImGui::SameLine(0, platform::px(4));
+  ImGui::PushFont(platform::ui_font(), platform::small_line);
+  if (ImGui::SmallButton("\u21BA")) workbench.reset(key);
+  ImGui::PopFont();
+  platform::inspect::name_last_item("reset." + std::string(key));
+  explain_last_item(filled(Str::reset_field, {workbench.draft().default_text(key)}));
+}
+
 /// The field's name at the left, in the accent colour where its value is not the default, then room for the control.
-void begin_field(const Workbench& workbench, std::string_view key) {
+void begin_field(Workbench& workbench, std::string_view key) {
   ImGui::PushID(key.data(), key.data() + key.size());
   ImGui::AlignTextToFramePadding();
   const bool changed = workbench.draft().is_changed(key);
   draw_text(field_name(key), changed ? Tone::accent : Tone::quiet);
   explain_last_item(explanation(workbench, key));
+  if (changed) draw_reset(workbench, key);
   ImGui::SameLine(platform::px(label_width_css));
   ImGui::SetNextItemWidth(-FLT_MIN);
 }
@@ -55,12 +67,30 @@ void end_field(Workbench& workbench, std::string_view key) {
   ImGui::PopID();
 }
 
+/// Up and Down in a number: the next power of two, with Shift the next part or multiple of what it was when the field
+/// was entered (a dimension split over 2, 3, 4 ... devices).
+int step_number(ImGuiInputTextCallbackData* data) {
+  const auto* entered = static_cast<const std::int64_t*>(data->UserData);
+  const auto present = parse_integer(std::string_view(data->Buf, static_cast<std::size_t>(data->BufTextLen)));
+  if (!present || *present < 0) return 0;
+  const bool up = data->EventKey == ImGuiKey_UpArrow;
+  const std::int64_t next =
+      ImGui::GetIO().KeyShift ? next_share(*present, *entered, up) : next_power_of_two(*present, up);
+  data->DeleteChars(0, data->BufTextLen);
+  data->InsertChars(0, std::to_string(next).c_str());
+  return 0;
+}
+
 /// `hint` stands in the field while it is empty.
-void draw_text_field(Workbench& workbench, std::string_view key, const char* hint = "") {
+void draw_text_field(Workbench& workbench, std::string_view key, const char* hint = "", bool is_number = false) {
   begin_field(workbench, key);
   std::string value = workbench.draft().text(key);
   ImGui::PushFont(platform::figure_font(), 0);
-  const bool edited = ImGui::InputTextWithHint("##value", hint, &value);
+  static std::int64_t entered = 0;
+  const ImGuiInputTextFlags flags = is_number ? ImGuiInputTextFlags_CallbackHistory : ImGuiInputTextFlags_None;
+  const bool edited =
+      ImGui::InputTextWithHint("##value", hint, &value, flags, is_number ? step_number : nullptr, &entered);
+  if (ImGui::IsItemActivated()) entered = parse_integer(value).value_or(0);
   const bool done = ImGui::IsItemDeactivatedAfterEdit();
   ImGui::PopFont();
   if (edited) workbench.edit(key, std::move(value));
@@ -107,7 +137,7 @@ void draw_field(Workbench& workbench, std::string_view key, const T& value) {
   } else if constexpr (NamedEnum<T>) {
     draw_choice(workbench, key, {std::begin(enum_names<T>), std::end(enum_names<T>)});
   } else {
-    draw_text_field(workbench, key);
+    draw_text_field(workbench, key, "", std::is_same_v<T, std::int64_t>);
   }
 }
 
@@ -172,7 +202,9 @@ void draw_device_preset(Workbench& workbench) {
   const DevicePreset* present = find_device_preset(workbench.draft().text("dev"));
   const std::string shown = present ? preset_words(*present) : workbench.draft().text("dev");
   ImGui::SetNextItemWidth(-FLT_MIN);
-  const bool open = ImGui::BeginCombo("##device", shown.c_str(), ImGuiComboFlags_HeightLarge);
+  const bool open =
+      ImGui::BeginCombo("##device", shortened(shown, ImGui::GetContentRegionAvail().x - platform::px(40)).c_str(),
+                        ImGuiComboFlags_HeightLarge);
   if (!open) {
     platform::inspect::name_last_item("query.dev", workbench.draft().text("dev"));
     const std::string complaint = workbench.draft().complaint("dev", language());

@@ -1,5 +1,4 @@
 #include <string>
-#include <vector>
 
 #include "web/app/draw.h"
 #include "web/panels/panels.h"
@@ -20,6 +19,8 @@ const std::vector<RankingRow>& rows_of(const Report& report, int generation) {
   return rows;
 }
 
+std::int64_t place_of(const RankingRow&, std::size_t index) { return static_cast<std::int64_t>(index); }
+
 }  // namespace
 
 void draw_summary(const Workbench& workbench) {
@@ -35,8 +36,8 @@ void draw_ranking_panel(Workbench& workbench) {
     draw_wrapped(text(Str::no_candidates), Tone::quiet);
     return;
   }
-  static Table<RankingRow> table("ranking", ranking_columns());
-  table.draw(rows_of(report, workbench.generation()), workbench.generation(), workbench.selected, tie_of);
+  static Table<RankingRow> table("ranking", ranking_columns(), {tie_of, place_of, {}});
+  table.draw(workbench, rows_of(report, workbench.generation()), workbench.generation());
 }
 
 }  // namespace tilescope::app

@@ -7,6 +7,7 @@
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
 #include "web/tables/enumeration_tables.h"
+#include "web/tables/words.h"
 
 namespace tilescope::app {
 namespace {
@@ -51,6 +52,15 @@ void draw_reason_choice(Shown& wanted) {
 
 }  // namespace
 
+void draw_next_limits(const Workbench& workbench) {
+  static std::string words;
+  static std::pair<int, Language> made_for = {-1, Language::english};
+  const std::pair<int, Language> wanted = {workbench.generation(), language()};
+  if (made_for != wanted) words = next_limits_text(*workbench.report());
+  made_for = wanted;
+  if (!words.empty()) draw_wrapped(words, Tone::quiet);
+}
+
 void draw_rejected_panel(Workbench& workbench) {
   const Report& report = *workbench.report();
   const Enumeration& e = *report.enumeration;
@@ -63,11 +73,11 @@ void draw_rejected_panel(Workbench& workbench) {
   const auto listed = static_cast<std::int64_t>(e.rejections.size());
   if (listed < rejected) draw_wrapped(filled(Str::shown_of, {grouped(listed), grouped(rejected)}), Tone::warning);
   static RejectionFilter filter;
-  static Table<RejectedRow> table("rejected", rejected_columns());
-  static std::size_t selected = 0;
+  static Table<RejectedRow> table("rejected", rejected_columns(), {});
+  draw_next_limits(workbench);
   draw_reason_choice(filter.wanted);
   const std::vector<RejectedRow>& rows = filter.rows(report, workbench.generation());
-  table.draw(rows, filter.version(), selected, nullptr);
+  table.draw(workbench, rows, filter.version());
 }
 
 }  // namespace tilescope::app

@@ -146,12 +146,16 @@ mergeInto(LibraryManager.library, {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   },
 
-  // The plain view changed the remembered choice.
-  tilescope_theme_open__deps: ['$TilescopeStore'],
-  tilescope_theme_open: function() {
+  // The plain view changed a choice that is remembered.
+  tilescope_choices_open__deps: ['$TilescopeStore'],
+  tilescope_choices_open: function() {
     window.addEventListener('tilescope-theme', (event) => {
       TilescopeStore.tab['theme'] = event.detail;
       _tilescope_theme_changed();
+    });
+    window.addEventListener('tilescope-language', (event) => {
+      TilescopeStore.tab['language'] = event.detail;
+      _tilescope_language_changed();
     });
   },
 

@@ -37,7 +37,7 @@ std::size_t tilescope_store_get(const char* key, std::size_t bytes);
 void tilescope_store_set(const char* key, std::size_t key_bytes, const char* value, std::size_t value_bytes);
 int tilescope_scheme_open();
 void tilescope_scheme_show(int dark);
-void tilescope_theme_open();
+void tilescope_choices_open();
 void tilescope_plain_view();
 void tilescope_page_title(const char* title, std::size_t bytes);
 void tilescope_page_language(const char* language, std::size_t bytes);
@@ -286,7 +286,7 @@ void run(const App& app) {
   tilescope_address_open();
   tilescope_inspect_open();
   page.system_dark = tilescope_scheme_open() == 0;
-  tilescope_theme_open();
+  tilescope_choices_open();
   page.theme = remembered_theme();
   refresh_style();
   if (app.start != nullptr) app.start();
@@ -499,6 +499,11 @@ EMSCRIPTEN_KEEPALIVE void tilescope_clipboard_done(void (*done)(bool), int copie
 EMSCRIPTEN_KEEPALIVE void tilescope_theme_changed() {
   page.theme = remembered_theme();
   page.style_stale = true;
+  request_frames(frames_per_event);
+}
+
+EMSCRIPTEN_KEEPALIVE void tilescope_language_changed() {
+  if (page.app.language_changed != nullptr) page.app.language_changed();
   request_frames(frames_per_event);
 }
 

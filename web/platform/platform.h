@@ -29,6 +29,8 @@ struct App {
   void (*fragment_changed)(std::string_view fragment);
   // Scale or colours changed; ImGui's own style has been brought up to date. For styles that the application owns.
   void (*style_changed)();
+  // The reader picked a language in the plain view; it is remembered under the same key as one picked here.
+  void (*language_changed)();
   // Text pasted while no text field is active, such as a link.
   void (*pasted)(std::string_view text);
 };

@@ -54,7 +54,10 @@ constexpr Column<HintRow> hints[] = {
      [](const HintRow& r) { return as_double(r.ranked->warps); }},
     {"rstep", Str::none, "", Str::help_rstep, 64, true,
      [](const HintRow& r) { return each_node(r, [](const carver::Hint& h) { return tile_text(h.rstep); }); },
-     [](const HintRow& r) { return r.ranked->expansion ? in_language(*r.ranked->expansion, language()) : std::string(); }, nullptr},
+     [](const HintRow& r) {
+       return r.ranked->expansion ? in_language(*r.ranked->expansion, language()) : std::string();
+     },
+     nullptr},
     {nullptr, Str::column_stages, "", Str::help_stages, 48, true,
      [](const HintRow& r) { return std::to_string(r.nodes->front().pipeline_stage); }, nullptr, nullptr},
     {nullptr, Str::column_smem, "KB", Str::help_hint_smem, 64, true,
@@ -112,7 +115,8 @@ constexpr Column<CarverCandidate> ranked[] = {
      [](const CarverCandidate& c) { return static_cast<double>(c.limiter); }},
     {nullptr, Str::column_outcome, "", Str::help_outcome, 440, false,
      [](const CarverCandidate& c) { return outcome_text(c, language()); },
-     [](const CarverCandidate& c) { return c.expansion ? in_language(*c.expansion, language()) : std::string(); }, nullptr},
+     [](const CarverCandidate& c) { return c.expansion ? in_language(*c.expansion, language()) : std::string(); },
+     nullptr},
 };
 
 // --- search: what carver looked at, in that order
@@ -178,5 +182,32 @@ std::vector<VisitRow> visit_rows(const Report& report) {
 }
 
 std::span<const Column<VisitRow>> visit_columns() { return visits; }
+
+namespace {
+
+/// An extent of a tile counted from its last dimension; 1 where the tile has fewer.
+double extent_from_end(const carver::Extents& tile, std::size_t from_end) {
+  return from_end < tile.size() ? as_double(tile[tile.size() - 1 - from_end]) : 1;
+}
+
+constexpr ExtraKey<HintRow> hint_extras[] = {
+    {"block_M bm", [](const HintRow& r) { return extent_from_end(r.ranked->tile, 1); }},
+    {"block_N bn", [](const HintRow& r) { return extent_from_end(r.ranked->tile, 0); }},
+    {"block_K bk", [](const HintRow& r) { return extent_from_end(r.nodes->back().rstep, 0); }},
+};
+constexpr ExtraKey<CarverCandidate> ranked_extras[] = {
+    {"block_M bm", [](const CarverCandidate& c) { return extent_from_end(c.tile, 1); }},
+    {"block_N bn", [](const CarverCandidate& c) { return extent_from_end(c.tile, 0); }},
+};
+constexpr ExtraKey<VisitRow> visit_extras[] = {
+    {"block_M bm", [](const VisitRow& r) { return extent_from_end(r.visited->tile, 1); }},
+    {"block_N bn", [](const VisitRow& r) { return extent_from_end(r.visited->tile, 0); }},
+};
+
+}  // namespace
+
+std::span<const ExtraKey<HintRow>> hint_keys() { return hint_extras; }
+std::span<const ExtraKey<CarverCandidate>> ranked_keys() { return ranked_extras; }
+std::span<const ExtraKey<VisitRow>> visit_keys() { return visit_extras; }
 
 }  // namespace tilescope::app

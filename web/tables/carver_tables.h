@@ -20,9 +20,11 @@ struct HintRow {
 
 std::vector<HintRow> hint_rows(const Report& report, const std::vector<CarverCandidate>& ranking);
 std::span<const Column<HintRow>> hint_columns();
+std::span<const ExtraKey<HintRow>> hint_keys();
 
 /// All that carver kept, and what became of each.
 std::span<const Column<CarverCandidate>> ranked_columns();
+std::span<const ExtraKey<CarverCandidate>> ranked_keys();
 Tie tie_of(const CarverCandidate& candidate);
 
 /// What carver looked at, in that order.
@@ -34,5 +36,6 @@ struct VisitRow {
 
 std::vector<VisitRow> visit_rows(const Report& report);
 std::span<const Column<VisitRow>> visit_columns();
+std::span<const ExtraKey<VisitRow>> visit_keys();
 
 }  // namespace tilescope::app

@@ -29,6 +29,13 @@ struct Column {
   const char* key() const { return title ? title : text(title_text, Language::english); }
 };
 
+/// What a filter may ask of a row beside its columns: the extents within a tile that a column shows as one text.
+template <class Row>
+struct ExtraKey {
+  const char* names;
+  double (*value)(const Row&);
+};
+
 /// Candidates of one group share their priority; a group of one is no tie.
 struct Tie {
   std::int64_t group = 0;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/query/integer.h"
+#include "core/report/next_limit.h"
 #include "core/report/reasons.h"
 #include "web/app/format.h"
 
@@ -21,18 +22,18 @@ constexpr Column<RankingRow> ranking[] = {
     {"block_K", Str::none, "", Str::help_block_k, 56, true,
      [](const RankingRow& r) { return std::to_string(r.candidate->tile.block_k); }, nullptr,
      [](const RankingRow& r) { return as_double(r.candidate->tile.block_k); }},
-    {nullptr, Str::column_traffic, "MB", Str::help_traffic, 80, true,
+    {nullptr, Str::column_traffic, "MB", Str::help_traffic, 72, true,
      [](const RankingRow& r) { return megabytes(r.candidate->traffic_bytes); },
      [](const RankingRow& r) { return full_bytes(r.candidate->traffic_bytes); },
      [](const RankingRow& r) { return r.candidate->traffic_bytes; }},
-    {nullptr, Str::column_smem, "KB", Str::help_smem, 64, true,
+    {nullptr, Str::column_smem, "KB", Str::help_smem, 60, true,
      [](const RankingRow& r) { return kilobytes(as_double(r.candidate->smem_bytes)); },
      [](const RankingRow& r) { return full_bytes(as_double(r.candidate->smem_bytes)); },
      [](const RankingRow& r) { return as_double(r.candidate->smem_bytes); }},
     {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
      [](const RankingRow& r) { return std::to_string(r.candidate->blocks_per_sm); }, nullptr,
      [](const RankingRow& r) { return as_double(r.candidate->blocks_per_sm); }},
-    {nullptr, Str::column_waves, "", Str::help_waves, 64, true,
+    {nullptr, Str::column_waves, "", Str::help_waves, 48, true,
      [](const RankingRow& r) { return short_count(r.candidate->waves); },
      [](const RankingRow& r) { return grouped(r.candidate->waves); },
      [](const RankingRow& r) { return as_double(r.candidate->waves); }},
@@ -40,7 +41,7 @@ constexpr Column<RankingRow> ranking[] = {
      [](const RankingRow& r) { return scientific(r.candidate->priority); },
      [](const RankingRow& r) { return full_figure(r.candidate->priority); },
      [](const RankingRow& r) { return r.candidate->priority; }},
-    {nullptr, Str::column_limiter, "", Str::help_limiter, 136, false,
+    {nullptr, Str::column_limiter, "", Str::help_limiter, 88, false,
      [](const RankingRow& r) { return limiter_name(r.candidate->limiter); }, nullptr,
      [](const RankingRow& r) { return static_cast<double>(r.candidate->limiter); }},
     {nullptr, Str::column_carver_rank, "", Str::help_carver_rank, 72, true,
@@ -73,6 +74,9 @@ constexpr Column<RejectedRow> rejected[] = {
      nullptr, nullptr},
     {nullptr, Str::column_because, "", Str::help_because, 560, false,
      [](const RejectedRow& r) { return rejection_arithmetic(*r.rejection, *r.query, language()); }, nullptr, nullptr},
+    {nullptr, Str::column_would_fit, "", Str::help_would_fit, 320, false,
+     [](const RejectedRow& r) { return in_language(remedy(*r.rejection, *r.query), language()); }, nullptr,
+     [](const RejectedRow& r) { return as_double(shortfall(*r.rejection, *r.query)); }},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/query/integer.h"
+#include "core/report/next_limit.h"
 #include "web/app/strings.h"
 
 namespace tilescope::app {
@@ -30,6 +31,17 @@ std::string summary_text(const Report& report) {
     line += filled(words, {grouped(count)});
   }
   return line;
+}
+
+std::string next_limits_text(const Report& report) {
+  constexpr std::size_t shown = 3;
+  std::string words;
+  for (const NextLimit& limit : next_limits(report, shown)) {
+    const Sentence sentence = {SentenceId::next_limit,
+                               {grouped(limit.smem_cap_bytes), limit.device, grouped(limit.more)}};
+    words += (words.empty() ? "" : " \u00B7 ") + in_language(sentence, language());
+  }
+  return words.empty() ? words : filled(Str::labelled, {text(Str::next_limits), words});
 }
 
 std::string preset_words(const DevicePreset& preset) {

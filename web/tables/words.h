@@ -11,6 +11,10 @@ namespace tilescope::app {
 /// "729 visited · 154 valid · ...".
 std::string summary_text(const Report& report);
 
+/// What devices with more shared memory would let fit: "More shared memory: smem_cap 232,448 (...): 40 more would fit";
+/// "" where none would.
+std::string next_limits_text(const Report& report);
+
 /// "NVIDIA H100 SXM, opt-in (sm_90)".
 std::string preset_words(const DevicePreset& preset);
 

@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <string>
+
+#include "core/report/text.h"
+#include "web/app/draw.h"
+#include "web/panels/panels.h"
+#include "web/panels/tile_drawing.h"
+#include "web/platform/platform.h"
+
+namespace tilescope::app {
+namespace {
+
+std::string words_of(const Sentence& sentence) { return in_language(sentence, language()); }
+
+void draw_formula(const WorkingLine& line) {
+  if (line.formula.empty() && !line.decisive) return;
+  ImGui::Indent(platform::px(12));
+  ImGui::PushFont(platform::figure_font(), platform::small_line);
+  std::string words = line.formula;
+  if (line.decisive) words += (words.empty() ? "" : "  ") + std::string("< ") + text(Str::decides);
+  draw_wrapped(words, line.decisive ? Tone::accent : Tone::quiet, role::formula);
+  ImGui::PopFont();
+  ImGui::Unindent(platform::px(12));
+}
+
+/// What the line is called at the left, its figure at the right edge, below it where both do not fit.
+void draw_named_figure(const WorkingLine& line) {
+  const std::string what = words_of(line.what);
+  const float room = ImGui::GetContentRegionAvail().x;
+  ImGui::PushFont(platform::figure_font(), 0);
+  const float figure_width = ImGui::CalcTextSize(line.result.c_str()).x;
+  ImGui::PopFont();
+  const bool on_one_line = ImGui::CalcTextSize(what.c_str()).x + platform::px(12) + figure_width <= room;
+  draw_wrapped(what, Tone::quiet, role::line);
+  if (on_one_line) ImGui::SameLine();
+  draw_figure(line.result);
+}
+
+void draw_line(Workbench& workbench, const WorkingLine& line, bool scroll_here) {
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const bool explained = line.id == workbench.explained_line();
+  const float width = ImGui::GetContentRegionAvail().x;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  // The ground of the line that the reader was led to lies under its text, whose height is known only afterwards.
+  list->ChannelsSplit(2);
+  list->ChannelsSetCurrent(1);
+  ImGui::BeginGroup();
+  if (line.result.empty() && line.formula.empty()) {
+    draw_wrapped(words_of(line.what), Tone::plain, role::line);
+  } else {
+    draw_named_figure(line);
+    draw_formula(line);
+  }
+  ImGui::EndGroup();
+  list->ChannelsSetCurrent(0);
+  if (explained) {
+    const float bottom = ImGui::GetItemRectMax().y;
+    list->AddRectFilled({corner.x - platform::px(4), corner.y}, {corner.x + width, bottom},
+                        platform::palette().accent_fill);
+    if (scroll_here) ImGui::SetScrollHereY(0.3F);
+  }
+  list->ChannelsMerge();
+  platform::inspect::name_last_item("candidate.line." + line.id, line.result);
+}
+
+void draw_title(Workbench& workbench, const Working& working) {
+  ImGui::AlignTextToFramePadding();
+  draw_text("#" + std::to_string(workbench.chosen() + 1), Tone::quiet, role::heading);
+  ImGui::SameLine();
+  ImGui::PushFont(platform::strong_figure_font(), platform::heading_line);
+  draw_text(spaced_extents(working.tile), Tone::plain, role::heading);
+  ImGui::PopFont();
+  const bool pinned = workbench.is_pinned(working.tile);
+  same_line_if_room(pinned ? Str::unpin : Str::pin);
+  if (draw_button(pinned ? Str::unpin : Str::pin, "candidate.pin")) workbench.toggle_pin(working.tile);
+  explain_last_item(text(Str::help_pin));
+  same_line_if_room(Str::copy_working);
+  if (draw_button(Str::copy_working, "candidate.copy")) platform::copy_text(write_working_text(working));
+  explain_last_item(text(Str::help_copy_working));
+  if (workbench.pins().empty()) return;
+  same_line_if_room(Str::compare_pins);
+  if (draw_button(Str::compare_pins, "candidate.compare")) workbench.open_view(View::compare);
+}
+
+}  // namespace
+
+void draw_candidate_panel(Workbench& workbench) {
+  const Working* working = workbench.report() ? workbench.working() : nullptr;
+  if (!working) {
+    draw_wrapped(text(Str::no_candidate), Tone::quiet);
+    return;
+  }
+  const bool scroll = workbench.take_scroll_to_line();
+  draw_title(workbench, *working);
+  draw_tile_in_problem(working->geometry);
+  for (const WorkingSection& section : working->sections) {
+    if (section.apart_from_ranking) ImGui::Separator();
+    draw_heading(words_of(section.title));
+    if (section.title.id == SentenceId::section_hint) draw_warps(working->geometry);
+    if (section.title.id == SentenceId::section_smem) draw_smem_layout(*working);
+    for (const WorkingLine& line : section.lines) draw_line(workbench, line, scroll);
+  }
+}
+
+}  // namespace tilescope::app
