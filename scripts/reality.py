@@ -1,6 +1,6 @@
 """What scripts/reality makes of the compiler's answers.
 
-    reality.py neighbours HINTS CHECKED                   the proposed neighbours, as hints
+    reality.py neighbours HINTS CHECKED COUNT             COUNT of the proposed neighbours, evenly drawn, as hints
     reality.py compare HINTS LOWERED CHECKED NEIGHBOURS   agreement, and every disagreement
     reality.py kernels HINTS CHECKED                      one hint for each different kernel
     reality.py presets BASE KERNELS.json                  the data file, and the table of the README
@@ -50,12 +50,15 @@ def provenance(command):
     return {"command": command, "date": today, "tilelang": version("tilelang"), "nvcc": nvcc_version()}
 
 
-def neighbours(hints_path, checked_path):
+def neighbours(hints_path, checked_path, count):
+    proposed = []
     for hint, checked in zip(lines(hints_path), lines(checked_path)):
-        if not checked["builds"]:
-            nearest = checked.get("nearest") or {}
-            tile = {key: nearest[key] for key in ("block", "warp", "rstep", "pipeline_stage") if key in nearest}
-            yield {**hint, **tile, "id": hint["id"], "changed": nearest.get("changed")}
+        if "nearest" in checked:
+            nearest = checked["nearest"]
+            tile = {key: nearest[key] for key in ("block", "warp", "rstep", "pipeline_stage")}
+            proposed.append({**hint, **tile, "changed": nearest["changed"]})
+    wanted = min(int(count), len(proposed))
+    return [proposed[place * len(proposed) // wanted] for place in range(wanted)]
 
 
 def share(part, whole):
@@ -95,7 +98,9 @@ def compare(hints_path, lowered_path, checked_path, neighbours_path):
     found = sum("nearest" in ours for ours in proposed)
     answers = lines(neighbours_path)
     good = sum(answer["lowers"] for answer in answers)
-    print(f"neighbours: {share(found, len(proposed))} proposed, {share(good, len(answers))} lower")
+    hopeless = collections.Counter(re.sub(r"[\d,]+", "#", ours["why"]) for ours in proposed if "nearest" not in ours)
+    print(f"neighbours: proposed for {share(found, len(proposed))} of the hints that do not build; {share(good, len(answers))} of")
+    print("  those lowered lower" + "".join(f"; none for {count}: {why}" for why, count in hopeless.items()))
     for answer in answers:
         if not answer["lowers"]:
             print(f"  {json.dumps(answer)}")
