@@ -51,6 +51,9 @@ class TileReader {
     if (line_.contains("threads")) {
       const std::vector<std::int64_t> threads = list("threads", 1, largest_extent, {});
       if (!threads.empty()) fields.tile.threads = threads[0];
+      if (fields.tile.threads % 32 != 0) {
+        messages_.error("threads", MessageCode::malformed_value, {std::to_string(threads[0]), "a multiple of 32"});
+      }
     } else if (line_.contains("thread") && !line_.contains("warp")) {
       const std::vector<std::int64_t> threads = list("thread", 2, largest_extent, {});
       if (threads.size() == 2) fields.cuda_core_threads = threads[0] * threads[1];

@@ -239,6 +239,7 @@ TEST(CheckJson, RefusesWhatIsNoTile) {
       R"({"id":1})",
       R"({"id":1,"arch":"sm_80","block":[64],"warp":[32,32],"rstep":[32]})",
       R"({"id":1,"arch":"sm_80","block":[64,64],"rstep":[32]})",
+      R"({"id":1,"arch":"sm_80","block":[64,64],"threads":100,"rstep":[32]})",
       R"({"id":1,"arch":"sm_80","block":[64,0],"warp":[32,32],"rstep":[32]})",
       R"({"id":1,"arch":"sm_80","block":[64,64],"warp":[32,"x"],"rstep":[32]})",
       R"({"id":1,"arch":"sm_80","block":[64,64],"warp":[32,32],"rstep":[32,32]})",
