@@ -52,7 +52,7 @@ class TileReader {
       const std::vector<std::int64_t> threads = list("threads", 1, largest_extent, {});
       if (!threads.empty()) fields.tile.threads = threads[0];
       if (fields.tile.threads % 32 != 0) {
-        messages_.error("threads", MessageCode::malformed_value, {std::to_string(threads[0]), "a multiple of 32"});
+        messages_.error("threads", MessageCode::not_one_of, {std::to_string(threads[0]), "multiples of 32"});
       }
     } else if (line_.contains("thread") && !line_.contains("warp")) {
       const std::vector<std::int64_t> threads = list("thread", 2, largest_extent, {});
@@ -89,7 +89,7 @@ class TileReader {
                                  std::vector<std::int64_t> otherwise) {
     const auto found = line_.find(key);
     if (found == line_.end()) {
-      if (otherwise.empty()) messages_.error(key, MessageCode::missing_field);
+      if (otherwise.empty()) messages_.error(key, MessageCode::wrong_count, {"0", std::to_string(count)});
       return otherwise;
     }
     Json items = found->is_array() ? *found : Json::array({*found});
