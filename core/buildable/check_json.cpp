@@ -89,7 +89,7 @@ class TileReader {
                                  std::vector<std::int64_t> otherwise) {
     const auto found = line_.find(key);
     if (found == line_.end()) {
-      if (otherwise.empty()) messages_.error(key, MessageCode::missing_field);
+      if (otherwise.empty()) messages_.error(key, MessageCode::wrong_count, {"0", std::to_string(count)});
       return otherwise;
     }
     Json items = found->is_array() ? *found : Json::array({*found});

@@ -204,7 +204,9 @@ void draw_medium() {
 }
 
 void draw_narrow() {
-  if (!ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) return;
+  // Tabs that do not fit grow narrower, so that all of them stay in reach of a thumb.
+  constexpr ImGuiTabBarFlags flags = ImGuiTabBarFlags_DrawSelectedOverline | ImGuiTabBarFlags_FittingPolicyShrink;
+  if (!ImGui::BeginTabBar("views", flags)) return;
   const bool open = ImGui::BeginTabItem(label(Str::query, "Query").c_str());
   platform::inspect::name_last_item("tab.Query");
   if (open) {
