@@ -22,6 +22,7 @@ Control control_for(const T& value) {
     return {FieldKind::toggle, {}};
   } else if constexpr (std::is_same_v<T, DType>) {
     std::vector<std::string_view> names;
+    names.reserve(all_dtypes.size());
     for (DType dtype : all_dtypes) names.push_back(name(dtype));
     return one_of(names);
   } else if constexpr (NamedEnum<T>) {
