@@ -92,7 +92,8 @@ Json form_json(const Draft& draft) {
   for (std::size_t i = 0; i < form_sections; ++i) {
     if (form.sections[i].empty()) continue;
     Json fields = Json::array();
-    for (const FormField& field : form.sections[i]) fields.push_back(field_json(op_name(draft.reading().query.problem), field));
+    for (const FormField& field : form.sections[i])
+      fields.push_back(field_json(op_name(draft.reading().query.problem), field));
     sections.push_back(
         {{"id", section_names[i].id}, {"title", app::text(section_names[i].title)}, {"fields", std::move(fields)}});
   }

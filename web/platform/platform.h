@@ -74,8 +74,8 @@ void copy_text(std::string_view text, void (*done)(bool copied) = nullptr);
 // Offers text as a download.
 void save_file(std::string_view file_name, std::string_view media_type, std::string_view contents);
 
-// Asks for a text file that lies beside the page. `done` gets what is in it, "" where it does not come (a page opened from
-// disk).
+// Asks for a text file that lies beside the page. `done` gets what is in it, "" where it does not come (a page opened
+// from disk).
 void fetch_text(std::string_view file_name, void (*done)(std::string_view text));
 
 // --- Small things to remember ----------------------------------------------------------------------------------------
