@@ -19,6 +19,9 @@ ELEMENT = re.compile(r"[ \t]*<(?:link\b[^>]*>|script\b[^>]*>\s*</script>)\n?")
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:\s*=\s*"([^"]*)")?""")
 POLICY = re.compile(r'(<meta\s+http-equiv="Content-Security-Policy"\s+content=")([^"]*)(")')
 
+IMPORT = re.compile(r"^import (\{[^}]*\}|\w+) from '\./([\w.]+)';$", re.M)
+EXPORT = re.compile(r"^export (default )?((?:async )?(?:function|const|class) )(\w+)", re.M)
+
 # Meaningless in a file that is whole already.
 DROPPED_LINKS = {"manifest", "preload", "modulepreload", "prefetch"}
 
@@ -52,19 +55,34 @@ class Packer:
         text = base64.b64encode((self.site / name).read_bytes()).decode()
         return f'<script type="text/plain" data-file="{name}">{text}</script>\n'
 
-    def plain_view(self) -> str:
-        """plain.js and the module that it imports, as one module."""
-        module, exports = re.subn(r"^export default (?=async function Tilescope)", "", self.read("tilescope.mjs"), flags=re.M)
-        view, imports = re.subn(r"^import Tilescope from '\./tilescope\.mjs';\n", "", self.read("plain.js"), flags=re.M)
-        if (exports, imports) != (1, 1) or re.search(r"^(import|export)\b", module + view, flags=re.M):
-            sys.exit("single_file.py: plain.js and tilescope.mjs cannot be joined")
-        return f"{module}\n{{\n{view}}}\n"
+    def joined(self, name: str, done: dict[str, str]) -> str:
+        """An ES module and those that it imports as one script: each a function that gives its exports."""
+        if name in done:
+            return ""
+        done[name] = f"module_{len(done)}"
+        text, before, exports = self.read(name), "", []
+
+        def take_import(match: re.Match) -> str:
+            nonlocal before
+            names, file = match.groups()
+            before += self.joined(file, done)
+            return f"const {names if names.startswith('{') else '{default: ' + names + '}'} = {done[file]};"
+
+        def take_export(match: re.Match) -> str:
+            exports.append(f"default: {match[3]}" if match[1] else match[3])
+            return match[2] + match[3]
+
+        text = IMPORT.sub(take_import, text)
+        text = EXPORT.sub(take_export, text)
+        if re.search(r"^(import|export)\b", text, flags=re.M):
+            sys.exit(f"single_file.py: an import or export of {name} is in no form that it knows")
+        return f"{before}const {done[name]} = await (async () => {{\n{text}\nreturn {{{', '.join(exports)}}};\n}})();\n"
 
     def later(self) -> str:
         return (
             self.carry("app.js", self.read("app.js"))
             + self.carry_bytes("app.wasm")
-            + self.carry("plain.js", self.plain_view())
+            + self.carry("plain.js", self.joined("plain.js", {}))
             + self.carry_bytes("tilescope.wasm")
         )
 

@@ -52,7 +52,7 @@ class TileReader {
       const std::vector<std::int64_t> threads = list("threads", 1, largest_extent, {});
       if (!threads.empty()) fields.tile.threads = threads[0];
       if (fields.tile.threads % 32 != 0) {
-        messages_.error("threads", MessageCode::not_one_of, {std::to_string(threads[0]), "multiples of 32"});
+        messages_.error("threads", MessageCode::no_multiple, {std::to_string(threads[0]), "32"});
       }
     } else if (line_.contains("thread") && !line_.contains("warp")) {
       const std::vector<std::int64_t> threads = list("thread", 2, largest_extent, {});

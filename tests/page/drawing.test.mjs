@@ -6,6 +6,7 @@ import {after, before, test} from 'node:test';
 import {assert_answers, click, fields, fill, find, look, open_view, rows, settle, type_over, widget, words} from './support/page.mjs';
 import {open_darkroom} from './support/pixels.mjs';
 import {open_site} from './support/site.mjs';
+import {assert_tidy} from './support/tidy.mjs';
 
 let site;
 
@@ -154,41 +155,6 @@ test('a lost context comes back with everything on it', () => with_page({viewpor
 const right = (box) => box.x + box.w;
 const bottom = (box) => box.y + box.h;
 
-/// Texts that their panel or cell cuts off at the left or right. What is in a column that reaches out of sight is scrolled.
-function cut_texts(view) {
-  const scrolled = view.widgets.filter((box) => box.name.startsWith('column.') && right(box) > right(box.clip) + 1);
-  return view.texts
-    .filter((text) => text.y < bottom(text.clip) && bottom(text) > text.clip.y)
-    .filter((text) => text.x < text.clip.x - 0.5 || right(text) > right(text.clip) + 0.5)
-    .filter((text) => !scrolled.some((column) => text.x >= column.x && text.x < right(column) && text.y >= column.y))
-    .map(({text, x, w, clip}) => `"${text}" from ${x} to ${x + w}, cut to ${clip.x} to ${clip.x + clip.w}`);
-}
-
-/// Texts that lie over one another where both are seen, but for help, which lies over the page on purpose.
-function overlapping_texts(view) {
-  const seen = view.texts.filter(({role}) => role !== 'help').map((text) => {
-    const x = Math.max(text.x, text.clip.x);
-    const y = Math.max(text.y, text.clip.y);
-    return {text: text.text, x, y, w: Math.min(right(text), right(text.clip)) - x, h: Math.min(bottom(text), bottom(text.clip)) - y};
-  }).filter(({w, h}) => w > 0 && h > 0);
-  const found = [];
-  for (const [index, one] of seen.entries()) {
-    for (const other of seen.slice(index + 1)) {
-      const w = Math.min(right(one), right(other)) - Math.max(one.x, other.x);
-      const h = Math.min(bottom(one), bottom(other)) - Math.max(one.y, other.y);
-      // Line boxes of neighbouring lines may touch.
-      if (w > 1 && h > 3) found.push(`"${one.text}" and "${other.text}"`);
-    }
-  }
-  return found;
-}
-
-function assert_tidy(view) {
-  assert.ok(view.texts.length > 20);
-  assert.deepEqual(cut_texts(view), []);
-  assert.deepEqual(overlapping_texts(view), []);
-}
-
 test('no text is cut and no two overlap', () => with_page(desktop, async (page) => {
   assert_tidy(await look(page));
   await open_view(page, 'Rejected');
@@ -225,6 +191,7 @@ test('on a phone that asks for the canvas the panels stand behind tabs and nothi
   viewport: {width: 390, height: 844}, deviceScaleFactor: 2, hasTouch: true, isMobile: true, fragment: 'view=ranking',
 }, async (page) => {
   assert_tidy(await look(page));
+  await open_view(page, 'Query');
   assert.ok(find(await look(page), 'query.M'));
   await fill(page, 'query.M', '8192');
   for (const view of ['Ranking', 'Rejected', 'Query']) {

@@ -55,7 +55,7 @@ test('a browser without WebGL2 gets the plain view, and is told so in words', as
     });
     await page.goto(site.url);
     await page.getByText(/WebGL2, which this browser does not offer/).waitFor();
-    assert.ok(await page.locator('#plain h2').isVisible());
+    assert.ok(await page.locator('#plain-title').isVisible());
   } finally {
     await site.close();
   }

@@ -236,6 +236,7 @@ test('a finger taps, drags and types', async () => {
     await phone.touchscreen.tap(x + w / 2, y + h / 2);
     await settle(phone);
   };
+  await tap('tab.Query');
   await tap('query.M');
   assert.equal(await phone.locator('#keys').getAttribute('inputmode'), 'text', 'the keyboard of the screen is asked for');
   assert.equal(await phone.evaluate(() => document.activeElement.id), 'keys');

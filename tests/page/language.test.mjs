@@ -72,7 +72,7 @@ test('the reader changes the language, keeps the place, and finds the choice aga
   let view = await look(page);
   assert.ok(all_words(view).includes('Problem'));
   assert.ok(find(view, 'rejected.show.0'), 'the view is the same');
-  assert.equal(fragment(page), address, 'a language is no question');
+  assert.equal(fragment(page), `${address}&lang=en`, 'a link asks for the language that was chosen');
   assert.equal((await around(page)).lang, 'en');
 
   await reload(page);

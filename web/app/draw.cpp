@@ -51,6 +51,7 @@ ImU32 colour(Tone tone) {
     case Tone::accent: return p.accent;
     case Tone::warning: return p.warning;
     case Tone::bad: return p.bad;
+    case Tone::good: return p.good;
   }
   return p.text;
 }
@@ -68,20 +69,25 @@ void draw_heading(std::string_view words) {
   ImGui::PopFont();
 }
 
-void draw_cell(std::string_view words, std::string_view full) {
+void draw_cell(std::string_view words, std::string_view full, Tone tone) {
   const std::string shown = shortened(words, ImGui::GetContentRegionAvail().x);
-  draw_text(shown, Tone::plain, role::cell);
+  draw_text(shown, tone, role::cell);
   explain_last_item(full.empty() && shown != words ? words : full);
 }
 
-void draw_figure(std::string_view figure, std::string_view full, Tone tone, bool strong) {
+bool place_figure(std::string_view figure, Tone tone, bool strong, std::string_view what) {
   ImGui::PushFont(strong ? platform::strong_figure_font() : platform::figure_font(), 0);
   const float room = ImGui::GetContentRegionAvail().x;
   const std::string shown = shortened(figure, room);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.0F, room - size_of(shown).x));
-  draw_text(shown, tone, role::cell);
+  draw_text(shown, tone, what);
   ImGui::PopFont();
-  explain_last_item(full.empty() && shown != figure ? figure : full);
+  return shown != figure;
+}
+
+void draw_figure(std::string_view figure, std::string_view full, Tone tone, bool strong, std::string_view what) {
+  const bool is_short = place_figure(figure, tone, strong, what);
+  explain_last_item(full.empty() && is_short ? figure : full);
 }
 
 void explain_last_item(std::string_view words) {
@@ -97,7 +103,8 @@ std::string label(Str words, std::string_view name) { return text(words) + ("###
 void same_line_if_room(Str words) {
   const float width = ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x;
   ImGui::SameLine();
-  if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
+  // Widths are sums of roundings.
+  if (ImGui::GetContentRegionAvail().x + 0.5F < width) ImGui::NewLine();
 }
 
 bool draw_button(Str words, std::string_view name) {

@@ -11,7 +11,7 @@
 
 namespace tilescope::app {
 
-enum class Tone { plain, quiet, accent, warning, bad };
+enum class Tone { plain, quiet, accent, warning, bad, good };
 
 /// What a text is, for tests that treat alike texts alike.
 namespace role {
@@ -35,14 +35,18 @@ void draw_wrapped(std::string_view words, Tone tone = Tone::plain, std::string_v
 void draw_heading(std::string_view words);
 
 /// Words in a table cell. Where the cell is too narrow they end in an ellipsis, and hovering shows them, or `full`.
-void draw_cell(std::string_view words, std::string_view full = {});
+void draw_cell(std::string_view words, std::string_view full = {}, Tone tone = Tone::plain);
 
 /// `words` or, where `room` is too small for them, their start and an ellipsis: a number that is cut off would read as
 /// another number.
 std::string shortened(std::string_view words, float room);
 
-/// A figure at the right edge of a table cell, shortened like words. `full` is shown while the pointer is over it.
-void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false);
+/// A figure at the right edge of a table cell, shortened like words. True where it had to be.
+bool place_figure(std::string_view figure, Tone tone, bool strong, std::string_view what = role::cell);
+
+/// The same with an explanation. `full` is shown while the pointer is over it.
+void draw_figure(std::string_view figure, std::string_view full = {}, Tone tone = Tone::plain, bool strong = false,
+                 std::string_view what = role::cell);
 
 /// Shows words in a tooltip while the last item is hovered, or focused by keyboard.
 void explain_last_item(std::string_view words);

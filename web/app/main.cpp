@@ -124,8 +124,8 @@ void draw_view(const ViewTab& tab) {
   const ImGuiTabItemFlags flags = asked_for ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
   const bool open = ImGui::BeginTabItem(label(tab.words, tab.name).c_str(), nullptr, flags);
   platform::inspect::name_last_item(std::string("tab.") + tab.name);
-  if (asked_for) followed_request = workbench.view_requests();
   if (!open) return;
+  if (asked_for) followed_request = workbench.view_requests();
   // While another tab is still to be opened, the one that is open says nothing about what the reader wants.
   if (followed_request == workbench.view_requests()) workbench.show(tab.view);
   draw_summary(workbench);

@@ -1,6 +1,8 @@
 #include "web/app/strings.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 
 #include "core/query/field_message.h"
 
@@ -15,12 +17,37 @@ constexpr Wording wordings[] = {
 
 Language page_language = Language::english;
 
+struct OperatorHelp {
+  std::string_view op;
+  std::string_view key;
+  Str help;
+};
+
+/// Fields that mean something of their own in one operator.
+constexpr OperatorHelp operator_helps[] = {
+    {"gemv", "N", Str::help_gemv_N}, {"gemv", "K", Str::help_gemv_K}, {"conv", "N", Str::help_conv_N},
+    {"conv", "C", Str::help_conv_C}, {"conv", "H", Str::help_conv_H}, {"conv", "W", Str::help_conv_W},
+    {"conv", "F", Str::help_conv_F}, {"conv", "K", Str::help_conv_K}, {"conv", "S", Str::help_conv_S},
+    {"conv", "D", Str::help_conv_D}, {"conv", "P", Str::help_conv_P},
+};
+
 struct FieldHelp {
   std::string_view key;
   Str help;
 };
 
 constexpr FieldHelp field_helps[] = {
+    {"model", Str::help_model},
+    {"dev", Str::help_dev},
+    {"structure", Str::help_structure},
+    {"shape", Str::help_shape},
+    {"dtype", Str::help_dtype},
+    {"batch_size", Str::help_batch_size},
+    {"num_heads", Str::help_num_heads},
+    {"head_dim", Str::help_head_dim},
+    {"seq_length", Str::help_seq_length},
+    {"seq_kv_length", Str::help_seq_kv_length},
+    {"is_causal", Str::help_is_causal},
     {"op", Str::help_op},
     {"M", Str::help_M},
     {"N", Str::help_N},
@@ -65,7 +92,10 @@ const char* text(Str id, Language in) { return wordings[static_cast<std::size_t>
 
 std::string filled(Str sentence, const std::vector<std::string>& args) { return fill_in(text(sentence), args); }
 
-const char* field_help(std::string_view key) {
+const char* field_help(std::string_view op, std::string_view key) {
+  const auto found = std::find_if(std::begin(operator_helps), std::end(operator_helps),
+                                  [&](const OperatorHelp& each) { return each.op == op && each.key == key; });
+  if (found != std::end(operator_helps)) return text(found->help);
   for (const FieldHelp& each : field_helps) {
     if (each.key == key) return text(each.help);
   }

@@ -273,6 +273,7 @@ namespace tilescope::app {
   X(next_limits, "More shared memory", "更多共享内存") \
   X(keyboard, "Keyboard", "键盘") \
   X(help_keyboard, "Keys of this page (?)", "本页的按键（?）") \
+  X(keys_arrows, "Arrow keys: among controls outside a text field; Escape leaves one", "方向键：在文本框之外的控件间移动；Escape 离开文本框") \
   X(keys_tab, "Tab, Shift+Tab: next and previous control; after the last the page goes on", \
     "Tab、Shift+Tab：下一个、上一个控件；最后一个之后离开画布") \
   X(keys_rows, "Arrow keys in a table: another row; Home, End, Page Up, Page Down", \
@@ -294,7 +295,39 @@ namespace tilescope::app {
   X(reset, "Reset", "还原") \
   X(keys_button, "?", "?") \
   X(help_plain_view, "The same query and answer as a form and tables.", "以表单和表格显示同样的查询与结果。") \
-  X(pinned, "Pinned", "已固定")
+  X(pinned, "Pinned", "已固定") \
+  X(help_gemv_N, "Elements of the result: rows of B with trans_B.", "结果的元素数：trans_B 时为 B 的行数。") \
+  X(help_gemv_K, "The dimension that is summed over.", "求和的维度。") \
+  X(help_structure, "One letter an axis: S stays, R is reduced.", "每个轴一个字母：S 保留，R 归约。") \
+  X(help_shape, "Extents of the tensor, joined by x: 1024x4096.", "张量各维长度，用 x 相连：1024x4096。") \
+  X(help_dtype, "Element type.", "元素类型。") \
+  X(help_conv_N, "Images of a batch.", "一批图像的数量。") \
+  X(help_conv_C, "Channels of the input.", "输入通道数。") \
+  X(help_conv_H, "Height of the input in pixels.", "输入高度（像素）。") \
+  X(help_conv_W, "Width of the input in pixels.", "输入宽度（像素）。") \
+  X(help_conv_F, "Filters, which are the channels of the output.", "滤波器数，即输出通道数。") \
+  X(help_conv_K, "Height and width of the kernel in pixels.", "卷积核的高和宽（像素）。") \
+  X(help_conv_S, "Stride in pixels.", "步幅（像素）。") \
+  X(help_conv_D, "Dilation in pixels; 1 for none.", "膨胀（像素）；1 表示无。") \
+  X(help_conv_P, "Padding in pixels on every side; carver itself asks for at least 1.", "每边填充（像素）；carver 自身要求至少为 1。") \
+  X(help_batch_size, "Sequences of a batch.", "一批序列的数量。") \
+  X(help_num_heads, "Attention heads of a sequence.", "每个序列的注意力头数。") \
+  X(help_head_dim, "Elements of a head.", "每个头的元素数。") \
+  X(help_seq_length, "Queries of a sequence.", "每个序列的 query 数。") \
+  X(help_seq_kv_length, "Keys and values of a sequence.", "每个序列的 key 与 value 数。") \
+  X(help_is_causal, "No query sees a later key. carver answers the same either way.", "query 不看其后的 key。carver 的回答不受影响。") \
+  X(help_model, "Which model answers: enumerate goes through every combination of divisors, carver does what tilelang 0.1.15 does.", "由哪个模型回答：enumerate 遍历所有因子组合，carver 与 tilelang 0.1.15 一致。") \
+  X(help_dev, "The device: as its driver reports it, or with the shared memory that a kernel may opt in to.", "设备：按驱动报告，或按内核可 opt-in 的共享内存。") \
+  X(column_builds, "builds", "构建") \
+  X(builds_yes, "yes", "yes") \
+  X(builds_no, "no", "no") \
+  X(builds_launch, "launches", "launches") \
+  X(help_builds, "Whether TileLang 0.1.15 compiles the hint and the device launches it; \"launches\" where only the second is known.", "TileLang 0.1.15 能否编译该 hint，设备能否启动它；只知道后者时为 launches。") \
+  X(only_builds, "Only those that build", "只看可构建的") \
+  X(first_builds, "First that builds", "第一个可构建的") \
+  X(none_builds, "None of the hints builds as it is. Each says why beside its arithmetic, with the nearest tile that does.", "没有一个 hint 可直接构建。各自的算式旁说明原因及最近的可构建 tile。") \
+  X(paste_usage, "What the compiler said", "编译器的输出") \
+  X(paste_usage_hint, "Paste the output of ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage", "粘贴 ptxas -v、nvcc --resource-usage 或 cuobjdump --dump-resource-usage 的输出")
 // clang-format on
 
 enum class Str : std::uint16_t {
@@ -314,7 +347,8 @@ const char* text(Str id, Language in);
 /// `sentence` with {0}, {1} filled in.
 std::string filled(Str sentence, const std::vector<std::string>& args);
 
-/// What a field of the query means, by its text key; "" where the table has nothing to say.
-const char* field_help(std::string_view key);
+/// What a field of the query means, by its text key; operators have fields of the same name. "" where the table has
+/// nothing to say.
+const char* field_help(std::string_view op, std::string_view key);
 
 }  // namespace tilescope::app

@@ -37,6 +37,7 @@ void Workbench::open(std::string_view fragment) {
   note_committed();
   answer();
   gained_.clear();
+  link_names_view_ = draft_.view.view.has_value();
   ++view_requests_;
 }
 
@@ -106,16 +107,19 @@ void Workbench::answer() {
   ++generation_;
 }
 
+View Workbench::first_view() const {
+  return report_ && report_->query.model == Model::carver ? View::hints : View::ranking;
+}
+
 View Workbench::view() const {
   const Model model = report_ ? report_->query.model : Model::enumerate;
   const std::optional<View>& asked = draft_.view.view;
-  if (asked && is_view_of(model, *asked)) return *asked;
-  return model == Model::carver ? View::hints : View::ranking;
+  return asked && is_view_of(model, *asked) ? *asked : first_view();
 }
 
 void Workbench::show(View view) {
   if (view == this->view()) return;
-  draft_.view.view = view;
+  draft_.view.view = view == first_view() && !link_names_view_ ? std::nullopt : std::optional(view);
   follow_view();
 }
 

@@ -88,6 +88,7 @@ class Workbench {
   std::optional<std::int64_t> places_gained(std::size_t place) const;
 
  private:
+  View first_view() const;
   void answer();
   void note_committed();
   void follow_view();
@@ -103,6 +104,8 @@ class Workbench {
   bool switched_to_carver_ = false;
   int generation_ = 0;
   int view_requests_ = 0;
+  /// Whether the link that was opened names its view, as it must on screens that start with the plain one.
+  bool link_names_view_ = false;
   std::size_t chosen_ = 0;
   std::string explained_line_;
   bool scroll_to_line_ = false;

@@ -60,7 +60,7 @@ Json choice_json(std::string_view key, const std::string& value) {
   return choice;
 }
 
-Json field_json(const FormField& field) {
+Json field_json(std::string_view op, const FormField& field) {
   Json json = {
       {"key", field.key},
       {"label", field.key == "dev" ? std::string(app::text(Str::device)) : field.label},
@@ -68,7 +68,7 @@ Json field_json(const FormField& field) {
       {"value", field.value},
       {"default", field.default_value},
       {"changed", field.changed},
-      {"help", app::field_help(field.key)},
+      {"help", app::field_help(op, field.key)},
   };
   for (const std::string& choice : field.choices) json["choices"].push_back(choice_json(field.key, choice));
   if (field.complaint) json["complaint"] = message_text(*field.complaint, app::language());
@@ -92,7 +92,7 @@ Json form_json(const Draft& draft) {
   for (std::size_t i = 0; i < form_sections; ++i) {
     if (form.sections[i].empty()) continue;
     Json fields = Json::array();
-    for (const FormField& field : form.sections[i]) fields.push_back(field_json(field));
+    for (const FormField& field : form.sections[i]) fields.push_back(field_json(op_name(draft.reading().query.problem), field));
     sections.push_back(
         {{"id", section_names[i].id}, {"title", app::text(section_names[i].title)}, {"fields", std::move(fields)}});
   }

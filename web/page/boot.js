@@ -25,6 +25,7 @@
     lost: ['The graphics driver stopped. Waiting for it; the query is kept.', '图形驱动已停止，正在等待它恢复；查询不会丢失。'],
     no_wasm: ['This browser has no WebAssembly, which the page computes with.', '此浏览器没有 WebAssembly，而本页用它计算。'],
     not_loaded: ['{0} could not be loaded. Reloading may help.', '无法加载 {0}。重新加载也许有用。'],
+    program_not_loaded_because: ['The program ({0}) could not be loaded: {1}. Reloading may help.', '无法加载程序（{0}）：{1}。重新加载也许有用。'],
     program_not_loaded: ['The program ({0}) could not be loaded. Reloading may help.', '无法加载程序（{0}）。重新加载也许有用。'],
     no_memory: ['The browser has no more memory for this page.', '浏览器没有更多内存可供本页使用。'],
     stopped: ['The program stopped ({0}).', '程序已停止（{0}）。'],
@@ -59,8 +60,8 @@
 
   const in_chinese = () => root.lang === 'zh-CN';
 
-  function in_words(sentence, detail) {
-    return sentences[sentence][in_chinese() ? 1 : 0].replace('{0}', () => detail);
+  function in_words(sentence, ...details) {
+    return sentences[sentence][in_chinese() ? 1 : 0].replace(/\{(\d)\}/g, (slot, index) => details[index]);
   }
 
   function word_elements() {
@@ -231,7 +232,7 @@
   window.addEventListener('unhandledrejection', (event) => {
     // Until a view is there the only promise is that of the program's arrival.
     const program = shown === 'plain' ? 'tilescope.wasm' : 'app.wasm';
-    if (!ready[shown]) fail(in_words('program_not_loaded', `${program}: ${event.reason}`));
+    if (!ready[shown]) fail(in_words('program_not_loaded_because', program, event.reason));
   });
 
   try {

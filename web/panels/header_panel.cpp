@@ -37,13 +37,19 @@ void draw_copy_popup(const Workbench& workbench) {
   ImGui::EndPopup();
 }
 
+Str theme_words() {
+  switch (platform::theme_choice()) {
+    case platform::ThemeChoice::system: return Str::theme_system;
+    case platform::ThemeChoice::dark: return Str::theme_dark;
+    case platform::ThemeChoice::light: return Str::theme_light;
+  }
+  return Str::theme_system;
+}
+
 void draw_theme_button() {
   using platform::ThemeChoice;
   const ThemeChoice now = platform::theme_choice();
-  const Str words = now == ThemeChoice::system ? Str::theme_system
-                    : now == ThemeChoice::dark ? Str::theme_dark
-                                               : Str::theme_light;
-  if (!draw_button(words, "header.theme")) return;
+  if (!draw_button(theme_words(), "header.theme")) return;
   const ThemeChoice next = now == ThemeChoice::system ? ThemeChoice::dark
                            : now == ThemeChoice::dark ? ThemeChoice::light
                                                       : ThemeChoice::system;
@@ -85,17 +91,18 @@ void draw_copied() {
   ImGui::SameLine();
 }
 
+/// On the present line, or on more of them where it is too short.
 void draw_actions(Workbench& workbench) {
   if (draw_button(Str::copy_link, "header.copy_link")) copy_link(workbench);
   draw_copy_popup(workbench);
-  ImGui::SameLine();
+  same_line_if_room(Str::plain_view);
   if (draw_button(Str::plain_view, "header.plain")) platform::show_plain_view();
   explain_last_item(text(Str::help_plain_view));
-  ImGui::SameLine();
+  same_line_if_room(theme_words());
   draw_theme_button();
-  ImGui::SameLine();
+  same_line_if_room(Str::other_language);
   draw_language_button(workbench);
-  ImGui::SameLine();
+  same_line_if_room(Str::keys_button);
   if (draw_button(Str::keys_button, "header.keys")) open_keys_sheet();
   explain_last_item(text(Str::help_keyboard));
 }
@@ -119,7 +126,7 @@ void draw_header(Workbench& workbench) {
   const float buttons_x = right_edge - models - copied - actions;
   const float name_gap = platform::px(16);
   // The narrowest screens have no room for the name, which stands in the title anyway.
-  if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(text(Str::product)).x + name_gap <= right_edge - actions) {
+  if (ImGui::GetCursorPosX() + ImGui::CalcTextSize(text(Str::product)).x + name_gap + models <= right_edge) {
     ImGui::AlignTextToFramePadding();
     draw_text(text(Str::product), Tone::plain, role::heading);
     ImGui::SameLine(0, name_gap);
@@ -136,11 +143,10 @@ void draw_header(Workbench& workbench) {
     draw_copied();
     draw_actions(workbench);
   } else {
-    ImGui::SetCursorPosX(right_edge - actions);
-    draw_actions(workbench);
     draw_model_choice(workbench);
     draw_copied();
     ImGui::NewLine();
+    draw_actions(workbench);
   }
   ImGui::Separator();
 }

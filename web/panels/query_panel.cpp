@@ -17,12 +17,12 @@
 namespace tilescope::app {
 namespace {
 
-constexpr float label_width_css = 152;
+constexpr float label_width_css = 156;
 
 std::string widget_name(std::string_view key) { return "query." + std::string(key); }
 
 std::string explanation(const Workbench& workbench, std::string_view key) {
-  std::string words = field_help(key);
+  std::string words = field_help(op_name(workbench.draft().reading().query.problem), key);
   const Device& device = workbench.draft().reading().query.device;
   const DevicePreset* preset = find_device_preset(device.preset);
   bool is_device_field = false;
@@ -38,7 +38,10 @@ std::string explanation(const Workbench& workbench, std::string_view key) {
 void draw_reset(Workbench& workbench, std::string_view key) {
   ImGui::SameLine(0, platform::px(4));
   ImGui::PushFont(platform::ui_font(), platform::small_line);
+  // Tab goes from field to field; the arrow keys come here.
+  ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, true);
   if (ImGui::SmallButton("\u21BA")) workbench.reset(key);
+  ImGui::PopItemFlag();
   ImGui::PopFont();
   platform::inspect::name_last_item("reset." + std::string(key));
   explain_last_item(filled(Str::reset_field, {workbench.draft().default_text(key)}));

@@ -80,7 +80,7 @@ class Table {
     for (const Column<Row>& column : columns_) {
       const char* key = column.key();
       column_keys_.push_back(key);
-      filter_keys_.push_back({names_of_column(key).in_filter, column.sort_key != nullptr});
+      filter_keys_.push_back({names_of_column(key).in_filter, is_number(column)});
     }
     for (const ExtraKey<Row>& key : traits_.extra_keys) filter_keys_.push_back({key.names, true});
   }
@@ -109,6 +109,14 @@ class Table {
   }
 
  private:
+  /// Words may have an order, but are compared as words.
+  static bool is_number(const Column<Row>& column) { return column.is_figure && column.sort_key; }
+
+  static Tone tone_of(const Column<Row>& column, const Row& row) {
+    const Mood mood = column.mood ? column.mood(row) : Mood::plain;
+    return mood == Mood::good ? Tone::good : mood == Mood::bad ? Tone::bad : Tone::plain;
+  }
+
   std::int64_t place_of(const Row& row, std::size_t index) const {
     return traits_.place_of ? traits_.place_of(row, index) : -1;
   }
@@ -143,8 +151,8 @@ class Table {
         if (!holds(term, traits_.extra_keys[*term.key - columns_.size()].value(row))) return false;
       } else {
         const Column<Row>& column = columns_[*term.key];
-        const bool kept = column.sort_key ? holds(term, column.sort_key(row) / unit_scale(column.unit))
-                                          : holds(term, column.show(row));
+        const bool kept = is_number(column) ? holds(term, column.sort_key(row) / unit_scale(column.unit))
+                                            : holds(term, column.show(row));
         if (!kept) return false;
       }
     }
@@ -168,7 +176,9 @@ class Table {
     ImGui::TableNextColumn();
     draw_column_title("#", "#", "", text(Str::help_rank), true);
     for (const Column<Row>& column : columns_) {
-      if (!ImGui::TableNextColumn()) continue;
+      ImGui::TableNextColumn();
+      // Titles out of sight are drawn too, so that the keyboard comes to them.
+      if ((ImGui::TableGetColumnFlags() & ImGuiTableColumnFlags_IsEnabled) == 0) continue;
       draw_column_title(column.key(), column.name(), column.unit, text(column.help), column.is_figure);
     }
   }
@@ -212,6 +222,7 @@ class Table {
     if (draw_row_selectable(static_cast<int>(index), is_selected, std::string(name_) + ".row." + number)) {
       choose(workbench, index, place);
     }
+    explain_figure(workbench, row, place);
     draw_menu(workbench, rows, index, place);
     ImGui::SetCursorPos(cell);
     if (traits_.tie_of) draw_tie(rows, position);
@@ -226,14 +237,20 @@ class Table {
       if (!ImGui::TableNextColumn()) continue;
       const std::string shown = column.show(row);
       if (column.is_figure) {
-        draw_figure(shown, {}, Tone::plain, is_selected);
+        place_figure(shown, Tone::plain, is_selected);
       } else {
-        draw_cell(shown, column.show_in_full ? column.show_in_full(row) : std::string());
-      }
-      if (column.is_figure && ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) {
-        explain_last_item(explanation(workbench, column, row, place));
+        draw_cell(shown, column.show_in_full ? column.show_in_full(row) : std::string(), tone_of(column, row));
       }
     }
+  }
+
+  /// While the pointer rests on one of the row's figures.
+  void explain_figure(const Workbench& workbench, const Row& row, std::int64_t place) const {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
+    const int hovered = ImGui::TableGetHoveredColumn();
+    if (hovered <= 0 || static_cast<std::size_t>(hovered) > columns_.size()) return;
+    const Column<Row>& column = columns_[static_cast<std::size_t>(hovered) - 1];
+    if (column.is_figure) explain_last_item(explanation(workbench, column, row, place));
   }
 
   /// The figure in full, with the formula that it comes from where there is one.

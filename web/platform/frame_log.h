@@ -30,6 +30,7 @@ struct LoggedItem {
 struct LoggedText {
   std::string text;
   std::string role;
+  std::string name;
   ImRect rect;
   ImRect clip;
 };

@@ -103,6 +103,7 @@ void write_text(std::string& out, const LoggedText& text, float scale) {
   ObjectWriter object(out);
   object.text("text", text.text);
   object.text("role", text.role);
+  if (!text.name.empty()) object.text("name", text.name);
   write_rect(object, text.rect, scale);
   write_clip(object, text.clip, scale);
 }

@@ -20,7 +20,12 @@ void record_text(std::string_view text, ImVec2 min, ImVec2 max, std::string_view
   FrameLog* log = recording();
   if (log == nullptr) return;
   const ImGuiWindow* window = ImGui::GetCurrentWindowRead();
-  log->texts.push_back({std::string(text), std::string(role), ImRect(min, max), window->ClipRect});
+  log->texts.push_back({std::string(text), std::string(role), {}, ImRect(min, max), window->ClipRect});
+}
+
+void name_last_text(std::string_view name) {
+  FrameLog* log = recording();
+  if (log != nullptr && !log->texts.empty()) log->texts.back().name = name;
 }
 
 }  // namespace tilescope::platform::inspect

@@ -7,7 +7,7 @@
 //                         widgets: [{id, name, label, value, window, x, y, w, h, clip, visible, disabled, active,
 //                         focused,
 //                                    hovered, checkable, checked, openable, opened, inputable}],
-//                         texts: [{text, role, x, y, w, h, clip}]}
+//                         texts: [{text, role, name, x, y, w, h, clip}]}
 //
 // Lengths are CSS pixels from the canvas's upper left corner; a clip is {x, y, w, h}. The page's `focused` says that
 // the keyboard is the canvas's, `text_field` that typing goes into a field. A widget is `visible` where its clip leaves
@@ -27,5 +27,8 @@ void name_last_item(std::string_view name, std::string_view value = {});
 // Says that `text` was drawn from `min` to `max` (ImGui units) within the current window's clip rectangle. `role`
 // groups texts that tests treat alike, such as "cell" or "heading". Drawing helpers call it for all that they draw.
 void record_text(std::string_view text, ImVec2 min, ImVec2 max, std::string_view role = {});
+
+// Gives the text recorded last a name that tests can rely on; most texts have none.
+void name_last_text(std::string_view name);
 
 }  // namespace tilescope::platform::inspect

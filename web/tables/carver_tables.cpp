@@ -37,10 +37,31 @@ std::string vector_widths(const carver::Hint& hint) {
   return words.empty() ? "-" : words;
 }
 
+/// Why a hint does not build, or what is not judged about it.
+std::string verdict_words(const HintRow& row) {
+  const Verdict& verdict = *row.ranked->verdict;
+  for (const auto& why : {verdict.why_not_lower, verdict.why_not_launch, verdict.not_judged}) {
+    if (why) return in_language(*why, language());
+  }
+  return "";
+}
+
 constexpr Column<HintRow> hints[] = {
     {"block", Str::none, "", Str::help_hint_block, 104, true,
      [](const HintRow& r) { return each_node(r, [](const carver::Hint& h) { return tile_text(h.block); }); }, nullptr,
      nullptr},
+    {nullptr, Str::column_builds, "", Str::help_builds, 72, false,
+     [](const HintRow& r) {
+       const Verdict& verdict = *r.ranked->verdict;
+       return std::string(text(!verdict.builds() ? Str::builds_no
+                               : verdict.lowers  ? Str::builds_yes
+                                                 : Str::builds_launch));
+     },
+     verdict_words, [](const HintRow& r) { return r.ranked->verdict->builds() ? 0.0 : 1.0; },
+     [](const HintRow& r) {
+       const Verdict& verdict = *r.ranked->verdict;
+       return !verdict.builds() ? Mood::bad : verdict.lowers ? Mood::good : Mood::plain;
+     }},
     {nullptr, Str::column_share, "", Str::help_share, 104, true,
      [](const HintRow& r) {
        return each_node(r, [](const carver::Hint& h) { return tile_text(h.use_tensor_cores ? h.warp : h.thread); });
@@ -89,7 +110,7 @@ constexpr Column<HintRow> hints[] = {
 constexpr Column<CarverCandidate> ranked[] = {
     {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
      [](const CarverCandidate& c) { return tile_text(c.tile); }, nullptr, nullptr},
-    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 96, true,
+    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 112, true,
      [](const CarverCandidate& c) { return kilobytes(c.figures.traffic); },
      [](const CarverCandidate& c) { return full_bytes(c.figures.traffic); },
      [](const CarverCandidate& c) { return c.figures.traffic; }},
@@ -124,7 +145,7 @@ constexpr Column<CarverCandidate> ranked[] = {
 constexpr Column<VisitRow> visits[] = {
     {nullptr, Str::column_tile, "", Str::help_tile, 120, true,
      [](const VisitRow& r) { return tile_text(r.visited->tile); }, nullptr, nullptr},
-    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 96, true,
+    {nullptr, Str::column_block_traffic, "KB", Str::help_block_traffic, 112, true,
      [](const VisitRow& r) { return kilobytes(r.visited->figures.traffic); },
      [](const VisitRow& r) { return full_bytes(r.visited->figures.traffic); },
      [](const VisitRow& r) { return r.visited->figures.traffic; }},

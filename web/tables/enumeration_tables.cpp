@@ -26,7 +26,7 @@ constexpr Column<RankingRow> ranking[] = {
      [](const RankingRow& r) { return megabytes(r.candidate->traffic_bytes); },
      [](const RankingRow& r) { return full_bytes(r.candidate->traffic_bytes); },
      [](const RankingRow& r) { return r.candidate->traffic_bytes; }},
-    {nullptr, Str::column_smem, "KB", Str::help_smem, 60, true,
+    {nullptr, Str::column_smem, "KB", Str::help_smem, 68, true,
      [](const RankingRow& r) { return kilobytes(as_double(r.candidate->smem_bytes)); },
      [](const RankingRow& r) { return full_bytes(as_double(r.candidate->smem_bytes)); },
      [](const RankingRow& r) { return as_double(r.candidate->smem_bytes); }},
@@ -41,7 +41,7 @@ constexpr Column<RankingRow> ranking[] = {
      [](const RankingRow& r) { return scientific(r.candidate->priority); },
      [](const RankingRow& r) { return full_figure(r.candidate->priority); },
      [](const RankingRow& r) { return r.candidate->priority; }},
-    {nullptr, Str::column_limiter, "", Str::help_limiter, 88, false,
+    {nullptr, Str::column_limiter, "", Str::help_limiter, 122, false,
      [](const RankingRow& r) { return limiter_name(r.candidate->limiter); }, nullptr,
      [](const RankingRow& r) { return static_cast<double>(r.candidate->limiter); }},
     {nullptr, Str::column_carver_rank, "", Str::help_carver_rank, 72, true,
@@ -67,16 +67,16 @@ constexpr Column<RejectedRow> rejected[] = {
     {"block_K", Str::none, "", Str::help_block_k, 64, true,
      [](const RejectedRow& r) { return std::to_string(r.rejection->tile.block_k); }, nullptr,
      [](const RejectedRow& r) { return static_cast<double>(r.rejection->tile.block_k); }},
-    {nullptr, Str::column_reason, "", Str::help_reason, 128, false,
+    {nullptr, Str::column_reason, "", Str::help_reason, 108, false,
      [](const RejectedRow& r) {
        return std::string(text(r.rejection->reason == RejectReason::smem ? Str::reason_smem : Str::reason_regs));
      },
      nullptr, nullptr},
-    {nullptr, Str::column_because, "", Str::help_because, 560, false,
-     [](const RejectedRow& r) { return rejection_arithmetic(*r.rejection, *r.query, language()); }, nullptr, nullptr},
-    {nullptr, Str::column_would_fit, "", Str::help_would_fit, 320, false,
+    {nullptr, Str::column_would_fit, "", Str::help_would_fit, 256, false,
      [](const RejectedRow& r) { return in_language(remedy(*r.rejection, *r.query), language()); }, nullptr,
      [](const RejectedRow& r) { return as_double(shortfall(*r.rejection, *r.query)); }},
+    {nullptr, Str::column_because, "", Str::help_because, 560, false,
+     [](const RejectedRow& r) { return rejection_arithmetic(*r.rejection, *r.query, language()); }, nullptr, nullptr},
 };
 
 }  // namespace

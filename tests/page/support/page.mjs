@@ -161,7 +161,7 @@ export function cells(view, columns, table = 'ranking') {
 /// What is said below a field's control, up to the next control.
 export function complaint(view, key) {
   const field = widget(view, `query.${key}`);
-  const below = view.widgets.filter(({name, window, y}) => name && window === field.window && y > field.y);
+  const below = view.widgets.filter(({name, window, y}) => name && !name.startsWith('reset.') && window === field.window && y > field.y);
   const limit = Math.min(...below.map(({y}) => y));
   return view.texts
     .filter(({role, x, y}) => role === 'message' && y >= bottom(field) - 1 && y < limit && x >= field.clip.x && x < right(field.clip))

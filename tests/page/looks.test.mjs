@@ -1,0 +1,31 @@
+// Every view on every screen, scale and in each language: nothing cut, nothing over anything else.
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+
+import {locales, scales, screens, views} from '../../scripts/looks.mjs';
+import {look, open_fragment} from './support/page.mjs';
+import {open_site} from './support/site.mjs';
+import {assert_tidy} from './support/tidy.mjs';
+
+let site;
+before(async () => {
+  site = await open_site();
+});
+after(() => site.close());
+
+for (const locale of locales) {
+  for (const scale of scales) {
+    test(`${locale} at scale ${scale}`, async () => {
+      const page = await site.open({viewport: screens[0], deviceScaleFactor: scale, locale, fragment: views[0].fragment});
+      for (const {name: screen, width, height} of screens) {
+        await page.setViewportSize({width, height});
+        for (const {name, fragment} of views) {
+          await open_fragment(page, fragment);
+          assert_tidy(await look(page), `${name} on ${screen}`);
+        }
+      }
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    });
+  }
+}

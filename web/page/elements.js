@@ -1,0 +1,50 @@
+// Small helpers of the plain view: elements made of data, as text and never as markup, and changed only where they differ.
+
+/** An element with properties ("class", "for", "aria-…" and "data-…" are attributes) and children, strings among them. */
+export function make(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (/^on/.test(name)) {
+      made.addEventListener(name.slice(2), value);
+    } else if (/^(class|for|role|list|scope|colspan|aria-.*|data-.*)$/.test(name)) {
+      made.setAttribute(name, value);
+    } else {
+      made[name] = value;
+    }
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== ''));
+  return made;
+}
+
+/** Makes `children` the children of `parent`, moving only what is out of place: what moves loses the focus. */
+export function arrange(parent, children) {
+  children.forEach((child, place) => {
+    if (parent.childNodes[place] !== child) parent.insertBefore(child, parent.childNodes[place] ?? null);
+  });
+  while (parent.childNodes.length > children.length) parent.lastChild.remove();
+}
+
+/** Sets what differs, so that nothing is read out twice. */
+export function set_text(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Runs `change`, which makes the children of `parent` anew; the focus stays on what has the same data-focus. */
+export function keep_focus(parent, change) {
+  const name = parent.contains(document.activeElement) ? document.activeElement.dataset.focus : undefined;
+  change();
+  if (name === undefined) return;
+  const same = [...parent.querySelectorAll('[data-focus]')].find((element) => element.dataset.focus === name);
+  same?.focus({preventScroll: true});
+}
+
+/** Moves the focus and the page to `target`. */
+export function skip_to(event, target) {
+  event.preventDefault();
+  target.focus();
+  target.scrollIntoView();
+}
+
+/** `sentence` with {0}, {1} filled in. */
+export const filled = (sentence, ...values) => sentence.replace(/\{(\d)\}/g, (_, place) => values[place]);
