@@ -8,7 +8,8 @@
 
 namespace tilescope {
 
-/// {"ok", "title": the query in a line, "link", "sections":[{"id","title","fields":[{"key","label","kind":"number"|"text"|
+/// {"ok", "title": the query in a line, "link",
+/// "sections":[{"id","title","fields":[{"key","label","kind":"number"|"text"|
 /// "choice"|"toggle","value","default","changed","help", "choices":[{"value","label","help"}] for a choice, "complaint"
 /// where it is refused, "source" and "unverified" for a field of a device preset}]}], "errors" of what has no field,
 /// "notes", "device":{"opt_in","sibling"} where the preset has one}.

@@ -203,8 +203,7 @@ std::string choose_text(const std::string& fragment, const std::string& tile) {
   return edited(fragment, [&](Draft& draft) {
     const TileExtents extents = parse_extents(tile).value_or(TileExtents());
     // The first of the ranking is what is looked at anyway.
-    const bool is_needed =
-        draft.reading().ok() && find_candidate(answered(draft.reading().query).report, extents) > 0;
+    const bool is_needed = draft.reading().ok() && find_candidate(answered(draft.reading().query).report, extents) > 0;
     draft.view.tile = is_needed ? extents : TileExtents();
     return false;
   });

@@ -53,8 +53,10 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
   Json& heads = table["columns"] = Json::array();
   columns = columns.subspan(tile_columns);
   for (const Column<Row>& column : columns) {
-    heads.push_back(
-        {{"name", column.name()}, {"unit", column.unit}, {"help", app::text(column.help)}, {"figure", column.is_figure}});
+    heads.push_back({{"name", column.name()},
+                     {"unit", column.unit},
+                     {"help", app::text(column.help)},
+                     {"figure", column.is_figure}});
   }
   Json& list = table["rows"] = Json::array();
   for (std::size_t i = 0; i < std::min(wanted, rows.size()); ++i) {
