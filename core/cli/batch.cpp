@@ -53,20 +53,25 @@ void parallel_for(std::size_t count, unsigned jobs, const Work& work) {
 
 }  // namespace
 
-void run_batch(std::istream& in, std::ostream& out, const BatchOptions& options) {
+void run_lines(std::istream& in, std::ostream& out, unsigned jobs,
+               const std::function<std::string(const std::string&)>& answer) {
   constexpr std::size_t lines_per_job = 64;
-  const unsigned jobs = std::max(1U, options.jobs);
-  EvaluateOptions evaluate_options;
-  evaluate_options.max_rejections = options.max_rejections;
+  jobs = std::max(1U, jobs);
   for (;;) {
     std::vector<std::string> lines = read_block(in, jobs == 1 ? 1 : jobs * lines_per_job);
     if (lines.empty()) return;
-    parallel_for(lines.size(), jobs, [&](std::size_t i) {
-      lines[i] = answer_json(lines[i], options.default_model, evaluate_options, options.trace);
-    });
-    for (const std::string& answer : lines) out << answer << '\n';
+    parallel_for(lines.size(), jobs, [&](std::size_t i) { lines[i] = answer(lines[i]); });
+    for (const std::string& line : lines) out << line << '\n';
     out.flush();
   }
+}
+
+void run_batch(std::istream& in, std::ostream& out, const BatchOptions& options) {
+  EvaluateOptions evaluate_options;
+  evaluate_options.max_rejections = options.max_rejections;
+  run_lines(in, out, options.jobs, [&](const std::string& line) {
+    return answer_json(line, options.default_model, evaluate_options, options.trace);
+  });
 }
 
 }  // namespace tilescope::cli

@@ -5,12 +5,14 @@
 #include <string>
 
 #include "core/cli/batch.h"
+#include "core/cli/check.h"
 #include "core/cli/options.h"
 #include "core/evaluate.h"
 #include "core/query/device_presets.h"
 #include "core/query/field_values.h"
 #include "core/query/link.h"
 #include "core/query/names.h"
+#include "core/query/shape_presets.h"
 #include "core/report/report_json.h"
 #include "core/report/working_json.h"
 #include "core/report/text.h"
@@ -118,6 +120,23 @@ int run_devices() {
   return exit_ok;
 }
 
+/// The layers that the page offers, one a line: as share links, or as JSON for scripts.
+int run_shapes(bool json) {
+  for (const ShapePreset& shape : shape_presets()) {
+    if (!json) {
+      std::printf("%-22s %-46s #%s\n", shape.group.c_str(), shape.name.c_str(), shape.link.c_str());
+      continue;
+    }
+    const Matmul matmul = std::get<Matmul>(decode_link(shape.link).query.problem);
+    Json line = {{"group", shape.group}, {"name", shape.name}};
+    for_each_field(matmul, [&](std::string_view field, const auto& value) {
+      if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, DType>) line[std::string(field)] = value;
+    });
+    std::printf("%s\n", to_text(line).c_str());
+  }
+  return exit_ok;
+}
+
 struct BatchArguments {
   std::string model;
   unsigned jobs = 1;
@@ -159,8 +178,13 @@ int run(int argc, char** argv) {
   const QueryOptions rank_options(app);
 
   CLI::App* devices = app.add_subcommand("devices", "list the device presets");
+  bool shapes_as_json = false;
+  CLI::App* shapes = app.add_subcommand("shapes", "list the model layers that the page offers, as share links");
+  shapes->add_flag("--json", shapes_as_json, "one JSON object a line");
   CLI::App* link = app.add_subcommand("link", "print the share link of a query");
   const QueryOptions link_options(*link);
+  const CheckCommand check(app);
+  const OccupancyCommand occupancy(app);
   BatchArguments batch_arguments;
   CLI::App* batch = app.add_subcommand("batch", "answer JSON queries from stdin, one a line, on stdout");
   batch->add_option("--model", batch_arguments.model, "model of the lines that name none");
@@ -175,7 +199,10 @@ int run(int argc, char** argv) {
     return app.exit(error) == 0 ? exit_ok : exit_bad_argument;
   }
   if (*devices) return run_devices();
+  if (*shapes) return run_shapes(shapes_as_json);
   if (*link) return run_link(link_options);
+  if (check.parsed()) return check.run();
+  if (occupancy.parsed()) return occupancy.run();
   if (*batch) return run_batch_command(batch_arguments);
   return run_rank(rank_options, rank);
 }

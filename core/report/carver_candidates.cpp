@@ -34,6 +34,27 @@ void set_ties(const carver::Answer& answer, std::vector<CarverCandidate>& candid
   }
 }
 
+/// Both verdicts on a hint that is a plain GEMM on tensor cores, the second alone on any other.
+void judge(const Query& query, const carver::NodeHints& nodes, CarverCandidate& c) {
+  const carver::Hint& hint = nodes.front();
+  const Matmul* matmul = std::get_if<Matmul>(&query.problem);
+  if (!hint.use_tensor_cores || !matmul || hint.block.size() != 2) {
+    const SentenceId kind = hint.use_tensor_cores ? SentenceId::not_judged_operator : SentenceId::not_judged_cuda_cores;
+    c.verdict = check_launch(c.threads, c.hint_smem_bytes, query.device, kind);
+    return;
+  }
+  KernelTile tile;
+  tile.problem = *matmul;
+  tile.arch = query.device.arch;
+  tile.block_m = hint.block[0];
+  tile.block_n = hint.block[1];
+  tile.block_k = hint.rstep[0];
+  tile.threads = threads_of_warps(hint.block[0], hint.block[1], hint.warp[0], hint.warp[1]);
+  tile.stages = hint.pipeline_stage;
+  c.verdict = check_tile(tile, query.device);
+  c.kernel = tile;
+}
+
 }  // namespace
 
 std::string outcome_text(const CarverCandidate& candidate, Language language) {
@@ -65,6 +86,7 @@ std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_
       c.threads = outcome.threads;
       c.warps = (outcome.threads + device.warp_size - 1) / device.warp_size;
       c.hint_smem_bytes = outcome.smem_after;
+      judge(report.query, answer.hints[static_cast<std::size_t>(hints) - 1], c);
     }
   }
   set_ties(answer, candidates);

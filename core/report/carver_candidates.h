@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/buildable/buildable.h"
 #include "core/enumerate/tile_model.h"
 #include "core/report/report.h"
 
@@ -25,6 +26,10 @@ struct CarverCandidate {
   std::int64_t threads = 0;
   std::int64_t warps = 0;
   std::int64_t hint_smem_bytes = 0;
+  /// Whether the hint becomes a kernel that runs; set for every hint.
+  std::optional<Verdict> verdict;
+  /// The hint as a GEMM kernel's tile, where it is one on tensor cores; nearest_that_builds takes it.
+  std::optional<KernelTile> kernel;
   /// The hint, why there is none, or that the walk ended before the tile.
   Sentence outcome;
   bool failed = false;

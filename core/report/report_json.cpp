@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/buildable/check_json.h"
 #include "core/carver/answer_json.h"
 #include "core/query/names.h"
 #include "core/report/carver_candidates.h"
@@ -71,7 +72,7 @@ void write_enumeration(const Report& report, Json& answer) {
   }
 }
 
-Json ranked_json(const CarverCandidate& c) {
+Json ranked_json(const CarverCandidate& c, const Device& device) {
   Json json = {
       {"rank", c.rank},
       {"block", Json(std::vector<std::int64_t>(c.tile.begin(), c.tile.end()))},
@@ -92,6 +93,8 @@ Json ranked_json(const CarverCandidate& c) {
     json["threads"] = c.threads;
     json["warps"] = c.warps;
     json["hint_smem_bytes"] = c.hint_smem_bytes;
+    const auto nearest = c.kernel ? nearest_that_builds(*c.kernel, device) : std::nullopt;
+    json["builds"] = write_verdict_json(*c.verdict, nearest);
   }
   if (c.expansion) json["expansion"] = english(*c.expansion);
   return json;
@@ -102,7 +105,7 @@ void write_carver(const Report& report, bool trace, Json& answer) {
   for (const auto& item : own.items()) answer[item.key()] = item.value();
   Json& candidates = answer["candidates"] = Json::array();
   for (const CarverCandidate& c : carver_candidates(report, report.query.topk.value_or(10))) {
-    candidates.push_back(ranked_json(c));
+    candidates.push_back(ranked_json(c, report.query.device));
   }
   Json& why = answer["why"] = Json::array();
   for (const Sentence& sentence : explain_search(*report.carver, report.query.device)) why.push_back(english(sentence));

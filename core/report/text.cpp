@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/buildable/check_json.h"
 #include "core/query/link.h"
 #include "core/query/names.h"
 #include "core/query/text_fields.h"
@@ -60,8 +61,14 @@ std::string node_text(const carver::Hint& hint) {
   return text;
 }
 
+/// "yes", "no", or "-" where the compiler's rules do not cover the kernel and the launch alone would pass.
+const char* builds_word(const Verdict& verdict) {
+  if (!verdict.builds()) return "no";
+  return verdict.lowers ? "yes" : "-";
+}
+
 std::string hints_text(const carver::Answer& answer, const std::vector<CarverCandidate>& candidates) {
-  std::string text = "\n   #  traffic/block KB   smem KB    grid  blk/SM  waves      prio  hint\n";
+  std::string text = "\n   #  traffic/block KB   smem KB    grid  blk/SM  waves      prio  builds  hint\n";
   for (const CarverCandidate& c : candidates) {
     if (!c.hint) continue;
     std::string what;
@@ -69,10 +76,22 @@ std::string hints_text(const carver::Answer& answer, const std::vector<CarverCan
       if (!what.empty()) what += "; ";
       what += node_text(node);
     }
-    text += formatted("%4lld %17.1f %9.1f %7lld %7lld %6lld  %.2e  %s\n", printable(*c.hint),
+    text += formatted("%4lld %17.1f %9.1f %7lld %7lld %6lld  %.2e  %-6s  %s\n", printable(*c.hint),
                       c.figures.traffic / bytes_per_kb, static_cast<double>(c.hint_smem_bytes) / bytes_per_kb,
                       printable(c.figures.grid_size), printable(c.figures.block_per_sm), printable(c.figures.num_wave),
-                      c.priority, what.c_str());
+                      c.priority, builds_word(*c.verdict), what.c_str());
+  }
+  return text;
+}
+
+/// Why hints do not build, a line each, with the nearest tile that does.
+std::string not_building_text(const std::vector<CarverCandidate>& candidates, const Device& device) {
+  std::string text;
+  for (const CarverCandidate& c : candidates) {
+    if (!c.hint || c.verdict->builds()) continue;
+    text += "hint " + std::to_string(*c.hint) + " does not build: " + why_text(*c.verdict);
+    const auto nearest = c.kernel ? nearest_that_builds(*c.kernel, device) : std::nullopt;
+    text += nearest ? "; nearest: " + neighbour_text(*nearest) + "\n" : "\n";
   }
   return text;
 }
@@ -86,7 +105,10 @@ std::string carver_text(const Report& report) {
                       static_cast<long long>(answer.order.size()));
   }
   const std::vector<CarverCandidate> candidates = carver_candidates(report, topk_all);
-  if (!answer.hints.empty()) text += hints_text(answer, candidates);
+  if (!answer.hints.empty()) {
+    text += hints_text(answer, candidates);
+    text += not_building_text(candidates, report.query.device);
+  }
   if (answer.raised != carver::Raise::none) {
     text +=
         "carver raises " + std::string(type_name(answer.raised)) + ": " + std::string(message(answer.raised)) + "\n";

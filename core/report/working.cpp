@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/buildable/neighbour.h"
 #include "core/carver/breakdown.h"
 #include "core/carver/recommend.h"
 #include "core/query/device_presets.h"
@@ -316,6 +317,7 @@ class RankedWorking {
     working_.smem_cap_bytes = device_.smem_cap;
     add_geometry();
     add_hint();
+    add_builds();
     add_origin();
     add_traffic();
     add_smem();
@@ -384,6 +386,41 @@ class RankedWorking {
       add_line(section, "hint.raster", {Id::line_raster, {}}, "", std::to_string(h.rasterization.panel_width));
     }
     add_line(section, "hint.smem", {Id::line_hint_smem, {}}, "", bytes_text(candidate_.hint_smem_bytes));
+  }
+
+  void add_builds() {
+    if (!candidate_.verdict) return;
+    const Verdict& verdict = *candidate_.verdict;
+    WorkingSection& section = add_section(working_, Id::section_builds);
+    const auto say = [&](const char* id, Sentence sentence) { add_line(section, id, std::move(sentence), "", ""); };
+    if (verdict.why_not_lower) {
+      say("builds.lowers", {Id::builds_not_lower, {}, {*verdict.why_not_lower}});
+    } else if (verdict.lowers) {
+      say("builds.lowers", {Id::builds_lowers, {}});
+    }
+    if (verdict.not_judged) say("builds.not_judged", *verdict.not_judged);
+    if (verdict.why_not_launch) {
+      say("builds.launches", {Id::builds_not_launch, {}, {*verdict.why_not_launch}});
+    } else {
+      say("builds.launches",
+          {Id::builds_launches, {grouped(verdict.plan.launch_threads), grouped(verdict.plan.dynamic_smem_bytes)}});
+    }
+    if (!verdict.builds() && candidate_.kernel) add_nearest(section);
+  }
+
+  void add_nearest(WorkingSection& section) {
+    const std::optional<Neighbour> nearest = nearest_that_builds(*candidate_.kernel, device_);
+    if (!nearest) return add_line(section, "builds.nearest", {Id::nearest_none, {}}, "", "");
+    const KernelTile& tile = nearest->tile;
+    add_line(section, "builds.nearest",
+             {Id::nearest_tile,
+              {spaced_extents({tile.block_m, tile.block_n}), std::to_string(tile.block_k), std::to_string(tile.threads),
+               std::to_string(tile.stages)}},
+             "", "");
+    add_line(section, "builds.price",
+             {Id::nearest_price,
+              {rounded(nearest->traffic_ratio(), 3), grouped(nearest->after.waves), grouped(nearest->before.waves)}},
+             "", "");
   }
 
   void add_traffic() {

@@ -54,6 +54,22 @@
   X(line_hint_smem, "shared memory with this reduce step", "按此归约步长的共享内存")                                   \
   X(line_raster, "rasterization, blocks wide", "光栅化面板宽度（线程块）")                                             \
   X(line_vectorize, "elements an access takes of {0}", "{0} 每次访问的元素数")                                         \
+  /* does it build */                                                                                                 \
+  X(section_builds, "Does it build?", "能否编译和启动？")                                                              \
+  X(builds_lowers, "TileLang 0.1.15 compiles it", "TileLang 0.1.15 能编译它")                                          \
+  X(builds_not_lower, "TileLang 0.1.15 does not compile it: {0}", "TileLang 0.1.15 不能编译它：{0}")                    \
+  X(builds_launches, "The device launches it: {0} threads, {1} B of shared memory", "设备能启动它：{0} 个线程，{1} B 共享内存") \
+  X(builds_not_launch, "The device does not launch it: {0}", "设备不能启动它：{0}")                                     \
+  X(nearest_tile, "Nearest that builds: {0} with reduce step {1}, {2} threads, {3} stages", "最近的可构建 tile：{0}，归约步长 {1}，{2} 个线程，{3} 级流水") \
+  X(nearest_price, "Its price: {0} times the traffic, {1} waves for {2}", "代价：访存量的 {0} 倍，波次 {2} 变为 {1}")      \
+  X(nearest_none, "Nothing near it builds", "附近没有可构建的 tile")                                                    \
+  /* what a compiler said */                                                                                          \
+  X(usage_kernel, "{0}: {1} registers a thread, {2} B static shared memory, {3} B spilt", "{0}：每线程 {1} 个寄存器，静态共享内存 {2} B，溢出 {3} B") \
+  X(usage_blocks, "{0} blocks per SM, limited by {1}; carver's estimate is {2}", "每 SM {0} 个线程块，受限于 {1}；carver 的估计为 {2}") \
+  X(usage_registers, "registers: {0} of {1} a block, so {2} blocks", "寄存器：每线程块 {0}（共 {1}），可放 {2} 个")          \
+  X(usage_smem, "shared memory: {0} B of {1} B a block, so {2} blocks", "共享内存：每线程块 {0} B（共 {1} B），可放 {2} 个") \
+  X(usage_threads, "warps: {0} of {1} a block, so {2} blocks", "warp：每线程块 {0}（共 {1}），可放 {2} 个")                  \
+  X(usage_no_processor, "The limits of {0} are not documented here", "此处没有 {0} 的上限资料")                           \
   /* what the silicon allows */                                                                                       \
   X(line_flops, "operations", "运算量")                                                                                \
   X(line_compulsory, "bytes if each tensor moves once", "每个张量只搬运一次的字节数")                                  \

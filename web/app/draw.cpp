@@ -51,6 +51,7 @@ ImU32 colour(Tone tone) {
     case Tone::accent: return p.accent;
     case Tone::warning: return p.warning;
     case Tone::bad: return p.bad;
+    case Tone::good: return p.good;
   }
   return p.text;
 }
@@ -68,9 +69,9 @@ void draw_heading(std::string_view words) {
   ImGui::PopFont();
 }
 
-void draw_cell(std::string_view words, std::string_view full) {
+void draw_cell(std::string_view words, std::string_view full, Tone tone) {
   const std::string shown = shortened(words, ImGui::GetContentRegionAvail().x);
-  draw_text(shown, Tone::plain, role::cell);
+  draw_text(shown, tone, role::cell);
   explain_last_item(full.empty() && shown != words ? words : full);
 }
 

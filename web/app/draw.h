@@ -11,7 +11,7 @@
 
 namespace tilescope::app {
 
-enum class Tone { plain, quiet, accent, warning, bad };
+enum class Tone { plain, quiet, accent, warning, bad, good };
 
 /// What a text is, for tests that treat alike texts alike.
 namespace role {
@@ -35,7 +35,7 @@ void draw_wrapped(std::string_view words, Tone tone = Tone::plain, std::string_v
 void draw_heading(std::string_view words);
 
 /// Words in a table cell. Where the cell is too narrow they end in an ellipsis, and hovering shows them, or `full`.
-void draw_cell(std::string_view words, std::string_view full = {});
+void draw_cell(std::string_view words, std::string_view full = {}, Tone tone = Tone::plain);
 
 /// `words` or, where `room` is too small for them, their start and an ellipsis: a number that is cut off would read as
 /// another number.

@@ -124,8 +124,8 @@ void draw_view(const ViewTab& tab) {
   const ImGuiTabItemFlags flags = asked_for ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
   const bool open = ImGui::BeginTabItem(label(tab.words, tab.name).c_str(), nullptr, flags);
   platform::inspect::name_last_item(std::string("tab.") + tab.name);
-  if (asked_for) followed_request = workbench.view_requests();
   if (!open) return;
+  if (asked_for) followed_request = workbench.view_requests();
   // While another tab is still to be opened, the one that is open says nothing about what the reader wants.
   if (followed_request == workbench.view_requests()) workbench.show(tab.view);
   draw_summary(workbench);
@@ -204,7 +204,9 @@ void draw_medium() {
 }
 
 void draw_narrow() {
-  if (!ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) return;
+  // Tabs that do not fit grow narrower, so that all of them stay in reach of a thumb.
+  constexpr ImGuiTabBarFlags flags = ImGuiTabBarFlags_DrawSelectedOverline | ImGuiTabBarFlags_FittingPolicyShrink;
+  if (!ImGui::BeginTabBar("views", flags)) return;
   const bool open = ImGui::BeginTabItem(label(Str::query, "Query").c_str());
   platform::inspect::name_last_item("tab.Query");
   if (open) {

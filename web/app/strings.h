@@ -317,7 +317,17 @@ namespace tilescope::app {
   X(help_seq_kv_length, "Keys and values of a sequence.", "每个序列的 key 与 value 数。") \
   X(help_is_causal, "No query sees a later key. carver answers the same either way.", "query 不看其后的 key。carver 的回答不受影响。") \
   X(help_model, "Which model answers: enumerate goes through every combination of divisors, carver does what tilelang 0.1.15 does.", "由哪个模型回答：enumerate 遍历所有因子组合，carver 与 tilelang 0.1.15 一致。") \
-  X(help_dev, "The device: as its driver reports it, or with the shared memory that a kernel may opt in to.", "设备：按驱动报告，或按内核可 opt-in 的共享内存。")
+  X(help_dev, "The device: as its driver reports it, or with the shared memory that a kernel may opt in to.", "设备：按驱动报告，或按内核可 opt-in 的共享内存。") \
+  X(column_builds, "builds", "构建") \
+  X(builds_yes, "yes", "yes") \
+  X(builds_no, "no", "no") \
+  X(builds_launch, "launches", "launches") \
+  X(help_builds, "Whether TileLang 0.1.15 compiles the hint and the device launches it; \"launches\" where only the second is known.", "TileLang 0.1.15 能否编译该 hint，设备能否启动它；只知道后者时为 launches。") \
+  X(only_builds, "Only those that build", "只看可构建的") \
+  X(first_builds, "First that builds", "第一个可构建的") \
+  X(none_builds, "None of the hints builds as it is. Each says why beside its arithmetic, with the nearest tile that does.", "没有一个 hint 可直接构建。各自的算式旁说明原因及最近的可构建 tile。") \
+  X(paste_usage, "What the compiler said", "编译器的输出") \
+  X(paste_usage_hint, "Paste the output of ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage", "粘贴 ptxas -v、nvcc --resource-usage 或 cuobjdump --dump-resource-usage 的输出")
 // clang-format on
 
 enum class Str : std::uint16_t {

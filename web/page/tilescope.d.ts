@@ -511,8 +511,35 @@ export interface CarverCandidate extends Candidate {
   threads?: number;
   warps?: number;
   hint_smem_bytes?: number;
+  /** Whether the hint becomes a kernel that runs. */
+  builds?: Building;
   /** How its reduce step grew. */
   expansion?: string;
+}
+
+/** Does TileLang's compiler take the tile, and does the device take the launch? */
+export interface Building {
+  /** null where the compiler's rules are not known here: other kernels than a GEMM on tensor cores. */
+  lowers: boolean | null;
+  launches: boolean;
+  /** What stands in the way. */
+  why?: string;
+  /** Why the first verdict is missing. */
+  note?: string;
+  /** The nearest tile that builds. */
+  nearest?: {
+    block: [number, number];
+    warp: [number, number];
+    rstep: [number];
+    pipeline_stage: number;
+    threads: number;
+    /** What differs: block_m, block_n, block_k, threads, stages. */
+    changed: string[];
+    /** Its traffic over that of the hint. */
+    traffic_ratio: number;
+    /** [before, after]; absent where the device's SMs are not known. */
+    waves?: [number, number];
+  };
 }
 
 export interface Rejection {

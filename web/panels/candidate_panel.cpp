@@ -2,7 +2,9 @@
 #include <string>
 
 #include "core/report/text.h"
+#include "core/report/usage_lines.h"
 #include "web/app/draw.h"
+#include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
 #include "web/panels/tile_drawing.h"
 #include "web/platform/platform.h"
@@ -83,6 +85,27 @@ void draw_title(Workbench& workbench, const Working& working) {
   if (draw_button(Str::compare_pins, "candidate.compare")) workbench.open_view(View::compare);
 }
 
+/// A box for what ptxas printed, and the occupancy that follows from it.
+void draw_usage(const Workbench& workbench) {
+  if (workbench.carver_ranking().empty()) return;
+  const CarverCandidate& candidate = workbench.carver_ranking()[workbench.chosen()];
+  if (!candidate.verdict) return;
+  static std::string pasted;
+  draw_heading(text(Str::paste_usage));
+  const ImVec2 size = {ImGui::GetContentRegionAvail().x, platform::px(72)};
+  ImGui::PushFont(platform::figure_font(), platform::small_line);
+  ImGui::InputTextMultiline("##usage", &pasted, size, ImGuiInputTextFlags_WordWrap);
+  ImGui::PopFont();
+  platform::inspect::name_last_item("candidate.usage", pasted);
+  const UsageLines said = usage_lines(pasted, candidate, workbench.report()->query.device);
+  if (pasted.empty()) draw_wrapped(text(Str::paste_usage_hint), Tone::quiet, role::line);
+  if (said.error) draw_wrapped(words_of(*said.error), Tone::bad);
+  for (const Sentence& line : said.lines) {
+    draw_wrapped(words_of(line), Tone::plain, role::line);
+    platform::inspect::name_last_text("candidate.usage.line");
+  }
+}
+
 }  // namespace
 
 void draw_candidate_panel(Workbench& workbench) {
@@ -100,6 +123,7 @@ void draw_candidate_panel(Workbench& workbench) {
     if (section.title.id == SentenceId::section_hint) draw_warps(working->geometry);
     if (section.title.id == SentenceId::section_smem) draw_smem_layout(*working);
     for (const WorkingLine& line : section.lines) draw_line(workbench, line, scroll);
+    if (section.title.id == SentenceId::section_builds) draw_usage(workbench);
   }
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "web/app/draw.h"
@@ -30,6 +32,31 @@ std::int64_t place_of(const HintRow& row, std::size_t) { return row.ranked->rank
 std::int64_t place_of(const CarverCandidate& candidate, std::size_t) { return candidate.rank - 1; }
 std::int64_t place_of(const VisitRow& row, std::size_t) { return row.rank - 1; }
 
+/// The shortest ways to hints that build.
+void draw_build_choices(Workbench& workbench, const std::vector<HintRow>& rows) {
+  const auto builds = [](const HintRow& row) { return row.ranked->verdict->builds(); };
+  const auto first = std::find_if(rows.begin(), rows.end(), builds);
+  if (first == rows.end()) return draw_wrapped(text(Str::none_builds), Tone::warning);
+  if (std::all_of(rows.begin(), rows.end(), builds)) return;
+  if (draw_button(Str::first_builds, "hints.first_builds")) {
+    workbench.choose(static_cast<std::size_t>(first->ranked->rank) - 1);
+  }
+  same_line_if_room(Str::only_builds);
+  const std::string only = std::string("builds!=") + text(Str::builds_no);
+  bool wanted = workbench.filter().find(only) != std::string::npos;
+  if (ImGui::Checkbox(label(Str::only_builds, "only").c_str(), &wanted)) {
+    std::string filter = workbench.filter();
+    if (wanted) {
+      filter += (filter.empty() ? "" : " ") + only;
+    } else {
+      filter.erase(filter.find(only), only.size());
+      while (!filter.empty() && filter.back() == ' ') filter.pop_back();
+    }
+    workbench.set_filter(std::move(filter));
+  }
+  platform::inspect::name_last_item("hints.only_builds", wanted ? "on" : "");
+}
+
 }  // namespace
 
 void draw_hints_panel(Workbench& workbench) {
@@ -39,6 +66,7 @@ void draw_hints_panel(Workbench& workbench) {
     if (!workbench.carver_ranking().empty()) draw_wrapped(text(Str::no_hints), Tone::quiet);
     return;
   }
+  draw_build_choices(workbench, rows);
   table.draw(workbench, rows, workbench.generation());
 }
 

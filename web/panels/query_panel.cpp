@@ -17,7 +17,7 @@
 namespace tilescope::app {
 namespace {
 
-constexpr float label_width_css = 152;
+constexpr float label_width_css = 156;
 
 std::string widget_name(std::string_view key) { return "query." + std::string(key); }
 

@@ -112,6 +112,11 @@ class Table {
   /// Words may have an order, but are compared as words.
   static bool is_number(const Column<Row>& column) { return column.is_figure && column.sort_key; }
 
+  static Tone tone_of(const Column<Row>& column, const Row& row) {
+    const Mood mood = column.mood ? column.mood(row) : Mood::plain;
+    return mood == Mood::good ? Tone::good : mood == Mood::bad ? Tone::bad : Tone::plain;
+  }
+
   std::int64_t place_of(const Row& row, std::size_t index) const {
     return traits_.place_of ? traits_.place_of(row, index) : -1;
   }
@@ -234,7 +239,7 @@ class Table {
       if (column.is_figure) {
         place_figure(shown, Tone::plain, is_selected);
       } else {
-        draw_cell(shown, column.show_in_full ? column.show_in_full(row) : std::string());
+        draw_cell(shown, column.show_in_full ? column.show_in_full(row) : std::string(), tone_of(column, row));
       }
     }
   }

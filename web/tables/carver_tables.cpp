@@ -37,10 +37,31 @@ std::string vector_widths(const carver::Hint& hint) {
   return words.empty() ? "-" : words;
 }
 
+/// Why a hint does not build, or what is not judged about it.
+std::string verdict_words(const HintRow& row) {
+  const Verdict& verdict = *row.ranked->verdict;
+  for (const auto& why : {verdict.why_not_lower, verdict.why_not_launch, verdict.not_judged}) {
+    if (why) return in_language(*why, language());
+  }
+  return "";
+}
+
 constexpr Column<HintRow> hints[] = {
     {"block", Str::none, "", Str::help_hint_block, 104, true,
      [](const HintRow& r) { return each_node(r, [](const carver::Hint& h) { return tile_text(h.block); }); }, nullptr,
      nullptr},
+    {nullptr, Str::column_builds, "", Str::help_builds, 72, false,
+     [](const HintRow& r) {
+       const Verdict& verdict = *r.ranked->verdict;
+       return std::string(text(!verdict.builds() ? Str::builds_no
+                               : verdict.lowers  ? Str::builds_yes
+                                                 : Str::builds_launch));
+     },
+     verdict_words, [](const HintRow& r) { return r.ranked->verdict->builds() ? 0.0 : 1.0; },
+     [](const HintRow& r) {
+       const Verdict& verdict = *r.ranked->verdict;
+       return !verdict.builds() ? Mood::bad : verdict.lowers ? Mood::good : Mood::plain;
+     }},
     {nullptr, Str::column_share, "", Str::help_share, 104, true,
      [](const HintRow& r) {
        return each_node(r, [](const carver::Hint& h) { return tile_text(h.use_tensor_cores ? h.warp : h.thread); });

@@ -9,6 +9,9 @@
 
 namespace tilescope::app {
 
+/// What a cell's words say about their row.
+enum class Mood : std::uint8_t { plain, good, bad };
+
 template <class Row>
 struct Column {
   /// A name of carver's or the model's own, or null where `title_text` names the column.
@@ -23,6 +26,8 @@ struct Column {
   std::string (*show_in_full)(const Row&);
   /// Null where the column does not sort.
   double (*sort_key)(const Row&);
+  /// Null where no cell says good or bad.
+  Mood (*mood)(const Row&) = nullptr;
 
   const char* name() const { return title ? title : text(title_text); }
   /// The same in every language: what ImGui and tests know the column by.

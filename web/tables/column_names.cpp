@@ -19,6 +19,7 @@ constexpr ColumnNames all_names[] = {
     {"carver #", "carver_rank carver", ""},
     {"block", "block", "hint.block"},
     {"warp / threads", "warp", "hint.warp"},
+    {"builds", "builds", "builds.lowers"},
     {"threads", "threads", "hint.threads"},
     {"warps", "warps", "hint.threads"},
     {"rstep", "rstep", "hint.rstep"},

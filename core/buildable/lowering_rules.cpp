@@ -1,0 +1,125 @@
+#include "core/buildable/lowering_rules.h"
+
+#include <string>
+
+#include "core/query/integer.h"
+
+namespace tilescope {
+namespace {
+
+using Id = SentenceId;
+
+/// Columns that a warp takes at least (tilelang/src/cuda/op/gemm.cc, ComputeWarpPartition).
+std::int64_t columns_of_instruction(const KernelTile& tile) { return sm_number(tile.arch) < 75 ? 16 : 8; }
+
+/// tilelang/src/cuda/op/gemm.cc, ComputeDefaultWarpPartition and ComputeWgmmaWarpPartition.
+std::optional<Sentence> refuse_partition(const KernelTile& tile, const KernelPlan& plan) {
+  const std::int64_t columns = columns_of_instruction(tile);
+  if (tile.block_m % 16 != 0) return Sentence{Id::rows_per_warp, {grouped(tile.block_m), "16"}};
+  if (tile.block_n % columns != 0) {
+    return Sentence{Id::columns_per_warp, {grouped(tile.block_n), std::to_string(columns)}};
+  }
+  if (plan.warps_m != 0) return std::nullopt;
+  const std::string warps = std::to_string(tile.threads / 32);
+  if (plan.instruction == GemmInstruction::wgmma) {
+    return Sentence{Id::no_group_partition, {warps, grouped(tile.block_m), grouped(tile.block_n)}};
+  }
+  return Sentence{Id::no_warp_partition,
+                  {warps, grouped(tile.block_m), grouped(tile.block_n), "16", std::to_string(columns)}};
+}
+
+/// The scalar product deals the elements of C out to the threads one by one, so that each must get as many
+/// (tilelang/cuda/op/gemm/gemm_fma.py, _linear_fragment).
+std::optional<Sentence> refuse_shares(const KernelTile& tile) {
+  if (tile.block_m * tile.block_n % tile.threads == 0) return std::nullopt;
+  return Sentence{Id::uneven_shares, {grouped(tile.block_m), grouped(tile.block_n), grouped(tile.threads)}};
+}
+
+/// A swizzle repeats every eight rows (tilelang/src/layout/gemm_layouts.cc, Make*BankSwizzleLayout2D).
+std::optional<Sentence> refuse_swizzle(const SharedTile& shared, std::string_view operand) {
+  if (shared.panel == 0 || shared.rows % 8 == 0 || shared.rows == 4) return std::nullopt;
+  return Sentence{Id::swizzle_rows, {std::string(operand), grouped(shared.rows), grouped(shared.columns)}};
+}
+
+/// What an instruction takes along K: 32 bytes, on Turing 16; a shorter step is taken whole
+/// (tilelang/cuda/intrinsics/macro/mma_macro_generator.py and mma_sm75_macro_generator.py, _initialize_k_dim and
+/// _initialize_mma_prefix; tilelang/cuda/op/gemm/gemm_mma.py, lower).
+std::optional<Sentence> refuse_step(const KernelTile& tile) {
+  const int sm = sm_number(tile.arch);
+  if (sm < 75) return std::nullopt;
+  const int element_bits = bits(tile.problem.in_dtype);
+  const std::int64_t full = (sm < 80 ? 128 : 256) / element_bits;
+  const bool is_shorter_instruction =
+      tile.block_k < full && (tile.block_k == 8 || tile.block_k == 16 || tile.block_k == 32);
+  if (is_shorter_instruction || tile.block_k % full == 0) return std::nullopt;
+  return Sentence{Id::step_of_instruction,
+                  {grouped(tile.block_k), std::to_string(full), std::string(name(tile.problem.in_dtype))}};
+}
+
+/// 4-bit operands: those that are not K-inner are loaded element by element, for which there is no map
+/// (tilelang/cuda/intrinsics/macro/mma_macro_generator.py, ldmatrix_a and ldmatrix_b); two share a byte, which a row
+/// cannot end in the middle of (tilelang/src/transform/tvm_ffi_binder.cc).
+std::optional<Sentence> refuse_int4(const Matmul& p) {
+  if (p.in_dtype != DType::int4) return std::nullopt;
+  if (p.trans_A || !p.trans_B) return Sentence{Id::int4_transposes, {}};
+  if (p.K % 2 != 0) return Sentence{Id::int4_odd_rows, {grouped(p.K)}};
+  return std::nullopt;
+}
+
+/// wgmma reads B as [K, N] in swizzled panels only, whose narrowest is 16 columns of 16 bits
+/// (tilelang/cuda/op/gemm/gemm_wgmma.py, infer_layout; tilelang/cuda/intrinsics/macro/wgmma_macro_generator.py,
+/// compute_gmma_descriptor).
+std::optional<Sentence> refuse_plain_rows(const KernelTile& tile, const KernelPlan& plan) {
+  const bool is_plain = plan.instruction == GemmInstruction::wgmma && !tile.problem.trans_B && plan.b.panel == 0;
+  if (!is_plain) return std::nullopt;
+  return Sentence{Id::wgmma_columns, {grouped(tile.block_n / plan.warps_n)}};
+}
+
+/// Elements of a box along one dimension, at most 256 and whole units of 128 bytes where the dimension is split; 0
+/// where it cannot be.
+std::int64_t box_extent(std::int64_t extent, int element_bits) {
+  constexpr std::int64_t largest_box = 256;
+  if (extent <= largest_box) return extent;
+  for (std::int64_t box = largest_box; box > 1; --box) {
+    if (extent % box == 0 && box * element_bits / 8 % 128 == 0) return box;
+  }
+  return 0;
+}
+
+/// The boxes in which the tensor memory accelerator copies a tile (tilelang/src/cuda/op/copy.cc, AnalyzeTMABulkCopy);
+/// whole rows that lie as in the matrix need none (copy_analysis.cc, CheckBulkCopy1D).
+std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view operand) {
+  if (shared.panel == 0 && shared.is_whole_rows) return std::nullopt;
+  for (std::int64_t extent : {shared.panel == 0 ? shared.columns : shared.panel, shared.rows}) {
+    if (box_extent(extent, shared.element_bits) != 0) continue;
+    return Sentence{Id::box_too_large,
+                    {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(extent)}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Sentence> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan) {
+  if (plan.instruction == GemmInstruction::fma) return std::nullopt;
+  return refuse_int4(tile.problem);
+}
+
+std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& plan) {
+  if (plan.instruction == GemmInstruction::fma) return refuse_shares(tile);
+  if (auto refused = why_no_tile_lowers(tile, plan)) return refused;
+  if (auto refused = refuse_partition(tile, plan)) return refused;
+  if (auto refused = refuse_swizzle(plan.a, "A")) return refused;
+  if (auto refused = refuse_swizzle(plan.b, "B")) return refused;
+  if (auto refused = refuse_step(tile)) return refused;
+  if (auto refused = refuse_plain_rows(tile, plan)) return refused;
+  if (plan.bulk_copy_a) {
+    if (auto refused = refuse_boxes(plan.a, "A")) return refused;
+  }
+  if (plan.bulk_copy_b) {
+    if (auto refused = refuse_boxes(plan.b, "B")) return refused;
+  }
+  return std::nullopt;
+}
+
+}  // namespace tilescope

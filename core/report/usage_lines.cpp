@@ -1,0 +1,56 @@
+#include "core/report/usage_lines.h"
+
+#include <string>
+
+#include "core/buildable/neighbour.h"
+#include "core/occupancy/occupancy.h"
+#include "core/occupancy/resource_usage.h"
+#include "core/query/integer.h"
+
+namespace tilescope {
+namespace {
+
+using Id = SentenceId;
+
+void add_kernel(const KernelUsage& usage, const CarverCandidate& candidate, const Device& device,
+                std::vector<Sentence>& lines) {
+  const std::int64_t spilt = usage.spill_store_bytes.value_or(0) + usage.spill_load_bytes.value_or(0);
+  lines.push_back({Id::usage_kernel,
+                   {usage.name.empty() ? "kernel" : usage.name, grouped(usage.registers),
+                    grouped(usage.static_smem_bytes), grouped(spilt)}});
+  const std::string arch = usage.arch.empty() ? device.arch : usage.arch;
+  const std::optional<Processor> processor = processor_of(arch);
+  if (!processor) {
+    lines.push_back({Id::usage_no_processor, {arch}});
+    return;
+  }
+  const KernelPlan& plan = candidate.verdict->plan;
+  const KernelNeeds needs = {usage.registers, plan.launch_threads, usage.static_smem_bytes + plan.dynamic_smem_bytes,
+                             usage.barriers};
+  const KernelOccupancy occupancy = kernel_occupancy(*processor, needs);
+  std::string limiters;
+  for (OccupancyLimiter limiter : occupancy.limiters) {
+    limiters += (limiters.empty() ? "" : ", ") + std::string(name(limiter));
+  }
+  lines.push_back(
+      {Id::usage_blocks, {grouped(occupancy.blocks_per_sm), limiters, grouped(candidate.figures.block_per_sm)}});
+  const auto add_limit = [&](Id id, std::int64_t taken, std::int64_t whole, std::int64_t blocks) {
+    if (blocks >= 0) lines.push_back({id, {grouped(taken), grouped(whole), grouped(blocks)}});
+  };
+  add_limit(Id::usage_registers, occupancy.allocated_registers, processor->registers, occupancy.by_registers);
+  add_limit(Id::usage_smem, occupancy.allocated_smem_bytes, processor->smem_bytes, occupancy.by_smem);
+  add_limit(Id::usage_threads, occupancy.warps_per_block, processor->max_warps, occupancy.by_warps);
+}
+
+}  // namespace
+
+UsageLines usage_lines(std::string_view pasted, const CarverCandidate& candidate, const Device& device) {
+  UsageLines out;
+  if (pasted.find_first_not_of(" \t\r\n") == std::string_view::npos || !candidate.verdict) return out;
+  const ResourceUsage usage = read_resource_usage(pasted);
+  out.error = usage.error;
+  for (const KernelUsage& kernel : usage.kernels) add_kernel(kernel, candidate, device, out.lines);
+  return out;
+}
+
+}  // namespace tilescope
