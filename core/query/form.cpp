@@ -21,10 +21,10 @@ Control control_for(const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
     return {FieldKind::toggle, {}};
   } else if constexpr (std::is_same_v<T, DType>) {
-    std::vector<std::string_view> names;
-    names.reserve(all_dtypes.size());
-    for (DType dtype : all_dtypes) names.push_back(name(dtype));
-    return one_of(names);
+    Control control{FieldKind::choice, {}};
+    control.choices.reserve(all_dtypes.size());
+    for (DType dtype : all_dtypes) control.choices.emplace_back(name(dtype));
+    return control;
   } else if constexpr (NamedEnum<T>) {
     return one_of(enum_names<T>);
   } else if constexpr (std::is_same_v<T, std::int64_t>) {
@@ -92,6 +92,7 @@ class FormMaker {
 
   static Control devices() {
     Control control{FieldKind::choice, {}};
+    control.choices.reserve(device_presets().size() + 1);
     for (const DevicePreset& preset : device_presets()) control.choices.push_back(preset.device.preset);
     control.choices.emplace_back(custom_device);
     return control;

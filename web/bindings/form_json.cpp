@@ -83,6 +83,7 @@ Json field_json(std::string_view op, const FormField& field) {
 
 Json form_json(const Draft& draft) {
   const Form form = form_of(draft);
+  const std::string_view op = op_name(draft.reading().query.problem);
   Json json = {
       {"ok", draft.reading().ok()},
       {"title", query_summary(draft.reading().query, app::language())},
@@ -92,8 +93,7 @@ Json form_json(const Draft& draft) {
   for (std::size_t i = 0; i < form_sections; ++i) {
     if (form.sections[i].empty()) continue;
     Json fields = Json::array();
-    for (const FormField& field : form.sections[i])
-      fields.push_back(field_json(op_name(draft.reading().query.problem), field));
+    for (const FormField& field : form.sections[i]) fields.push_back(field_json(op, field));
     sections.push_back(
         {{"id", section_names[i].id}, {"title", app::text(section_names[i].title)}, {"fields", std::move(fields)}});
   }
