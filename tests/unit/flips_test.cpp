@@ -1,0 +1,70 @@
+#include "core/analysis/flips.h"
+
+#include <gtest/gtest.h>
+
+#include "core/query/device_presets.h"
+#include "core/query/link.h"
+
+namespace tilescope {
+namespace {
+
+Device preset(std::string_view id) { return find_device_preset(id)->device; }
+
+using Fields = std::vector<std::string>;
+
+TEST(Flips, NamesTheOneFieldThatWasChanged) {
+  struct Row {
+    const char* link;
+    const char* device;
+    const char* field;
+    void (*change)(Device&);
+  };
+  const Row rows[] = {
+      {"", "h100-sxm", "smem_cap", [](Device& d) { d.smem_cap = 4096, d.max_smem_usage = 8192; }},
+      {"", "h100-sxm", "reg_cap", [](Device& d) { d.reg_cap = 16384; }},
+      {"", "h100-sxm", "reg_cap", [](Device& d) { d.reg_cap = 131072; }},
+      {"", "a100-80g", "compute_max_core", [](Device& d) { d.compute_max_core = 700; }},
+      {"M=1024&N=1024", "a100-80g", "compute_max_core", [](Device& d) { d.compute_max_core = 16; }},
+      {"model=carver", "h100-sxm", "smem_cap", [](Device& d) { d.smem_cap = 8192, d.max_smem_usage = 16384; }},
+      {"model=carver", "h100-sxm", "arch", [](Device& d) { d.arch = "sm_61"; }},
+      {"model=carver", "h100-sxm", "reg_cap", [](Device& d) { d.reg_cap = 4096; }},
+      {"model=carver", "a100-80g", "max_smem_usage", [](Device& d) { d.max_smem_usage = 49152; }},
+      {"model=carver&M=512&N=512", "a100-80g", "compute_max_core", [](Device& d) { d.compute_max_core = 1; }},
+  };
+  for (const Row& row : rows) {
+    const Query query = decode_link(row.link).query;
+    const Device a = preset(row.device);
+    Device b = a;
+    row.change(b);
+    // Fields that enter no figure differ too, and must not be named.
+    b.name = "another";
+    b.bandwidth = {1, 2};
+    const FlipAnalysis analysis = what_flips(query, a, b, Choice::first);
+    EXPECT_FALSE(analysis.same_choice()) << row.link << " " << row.field;
+    EXPECT_EQ(analysis.causes(), Fields{row.field}) << row.link << " " << row.field;
+  }
+}
+
+TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
+  const Query query = decode_link("").query;
+  const Device a = preset("h100-sxm");
+  Device b = a;
+  // Fewer registers ask for a smaller tile, less shared memory for one that is smaller still in K.
+  b.reg_cap = 16384;
+  b.smem_cap = 2048;
+  b.max_smem_usage = 4096;
+  const FlipAnalysis analysis = what_flips(query, a, b, Choice::first);
+  EXPECT_FALSE(analysis.same_choice());
+  EXPECT_EQ(analysis.flips.size(), 2u);
+  EXPECT_TRUE(analysis.causes().empty());
+}
+
+TEST(Flips, DevicesThatChooseTheSameHaveNothingToExplain) {
+  const FlipAnalysis analysis =
+      what_flips(decode_link("").query, preset("h100-sxm"), preset("h100-sxm"), Choice::first);
+  EXPECT_TRUE(analysis.same_choice());
+  EXPECT_TRUE(analysis.flips.empty());
+}
+
+}  // namespace
+}  // namespace tilescope

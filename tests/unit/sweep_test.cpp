@@ -1,0 +1,86 @@
+#include "core/analysis/sweep.h"
+
+#include <gtest/gtest.h>
+
+#include "core/evaluate.h"
+#include "core/query/link.h"
+
+namespace tilescope {
+namespace {
+
+using Values = std::vector<std::int64_t>;
+
+TEST(Sweep, ValuesAsTheyAreWritten) {
+  struct Row {
+    const char* text;
+    Values values;
+  };
+  const Row rows[] = {
+      {"1..4", {1, 2, 3, 4}},
+      {"16..64:16", {16, 32, 48, 64}},
+      {"16..60:16", {16, 32, 48}},
+      {"1..8*2", {1, 2, 4, 8}},
+      {"3..50*4", {3, 12, 48}},
+      {"1,2,4k", {1, 2, 4096}},
+      {"7", {7}},
+      {"5..5", {5}},
+      {"2^3..2^4:2^2", {8, 12, 16}},
+      {"2147483646..2147483647", {2147483646, 2147483647}},
+  };
+  for (const Row& row : rows) {
+    std::vector<FieldMessage> errors;
+    EXPECT_EQ(sweep_values(row.text, "M", errors), row.values) << row.text;
+    EXPECT_TRUE(errors.empty()) << row.text;
+  }
+  for (const char* text : {"", "1..", "..4", "4..1", "1..8:0", "1..8*1", "0..8*2", "1..4..8", "1;2", "1,,2",
+                           "1..200000", "1..9223372036854775807", "x"}) {
+    std::vector<FieldMessage> errors;
+    EXPECT_EQ(sweep_values(text, "M", errors), std::nullopt) << text;
+    ASSERT_EQ(errors.size(), 1u) << text;
+    EXPECT_EQ(errors[0].field, "M");
+    EXPECT_EQ(errors[0].code, MessageCode::malformed_sweep);
+  }
+}
+
+TEST(Sweep, EachPointIsTheFirstAnswerToItsQuery) {
+  for (const char* link : {"N=1024&K=1024&dev=a100-80g", "N=1024&K=1024&dev=a100-80g&model=carver"}) {
+    Sweep sweep(split_fragment(link), "M", {16, 17, 100, 512, 4096}, Choice::first);
+    while (!sweep.done()) {
+      const SweepPoint& point = sweep.next();
+      const Query query = decode_link("M=" + std::to_string(point.value) + "&" + link).query;
+      const Report report = evaluate(query);
+      EXPECT_TRUE(point.answer.chooses_as(first_answer(query, Choice::first)));
+      if (query.model == Model::enumerate) {
+        ASSERT_FALSE(report.enumeration->candidates.empty());
+        const Tile& tile = report.enumeration->candidates[0].tile;
+        EXPECT_EQ(point.answer.tile, (TileExtents{tile.block_m, tile.block_n, tile.block_k}));
+        EXPECT_EQ(point.answer.waves, report.enumeration->candidates[0].waves);
+      } else if (!report.carver->hints.empty()) {
+        EXPECT_EQ(point.answer.reduce_step, report.carver->hints[0][0].rstep[0]);
+      }
+    }
+    EXPECT_EQ(sweep.points().size(), 5u);
+  }
+}
+
+TEST(Sweep, SaysWhereTheChoiceChangesAndWhichValuesAreRefused) {
+  Sweep sweep(split_fragment("N=64&K=64&M=9"), "M", {64, 64, 128, 0}, Choice::first);
+  while (!sweep.done()) sweep.next();
+  EXPECT_FALSE(sweep.points()[0].changes);
+  EXPECT_FALSE(sweep.points()[1].changes);
+  EXPECT_TRUE(sweep.points()[2].changes);
+  ASSERT_EQ(sweep.points()[3].errors.size(), 1u);
+  EXPECT_EQ(sweep.points()[3].errors[0].field, "M");
+  EXPECT_EQ(sweep_csv_line(sweep.points()[3]).substr(0, 2), "0,");
+}
+
+TEST(Sweep, TheFirstThatBuildsIsNeverOneThatDoesNot) {
+  const Query query = decode_link("M=32&N=5120&K=27648&model=carver&dev=h100-sxm").query;
+  const FirstAnswer first = first_answer(query, Choice::first);
+  const FirstAnswer builds = first_answer(query, Choice::first_builds);
+  EXPECT_EQ(first.tile, (TileExtents{16, 20}));
+  EXPECT_EQ(builds.tile, (TileExtents{32, 16}));
+}
+
+}  // namespace
+}  // namespace tilescope
