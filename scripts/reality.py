@@ -132,7 +132,7 @@ def blocks_per_sm(hints, answers):
 
 
 def carver_blocks(queries, answers):
-    """(query, number of the hint) -> blocks per SM by carver's estimate."""
+    """(query, number of the hint) -> blocks per SM by carver's estimate, of the hints among the listed candidates."""
     estimates = {}
     for query, answer in zip(queries, answers):
         for candidate in answer["candidates"]:
@@ -163,7 +163,7 @@ def presets(base, data_path):
         row["hints"] += 1
         row["builds"] += builds
         key = json.dumps(hint["id"])
-        if builds and key in occupancies:
+        if builds and key in occupancies and key in estimates:
             row["off"].append((estimates[key], occupancies[key]["blocks_per_sm"]))
     asked = collections.Counter(json.dumps(hint["id"][0]) for hint in hints)
     for query, verdicts in hinted.items():
@@ -177,8 +177,10 @@ def presets(base, data_path):
         row["any"] += any(verdicts.values())
 
     made = provenance("scripts/reality presets")
+    count = sum("registers" in answer for answer in measured.values())
     table = [
-        f"<!-- {made['command']}, {made['date']}, tilelang {made['tilelang']}, nvcc {made['nvcc']} -->",
+        f"Made by `{made['command']}` on {made['date']} with tilelang {made['tilelang']} and nvcc {made['nvcc']}: {len(measured):,} "
+        f"kernels stand for {len(answered):,} of {len(hints):,} hints, {count:,} of them compiled; no tile that *builds* failed.",
         "| architecture, type | problems | first hint builds | any of ten builds | hints that build | carver's blocks per SM over the compiled kernel's, median (10th to 90th percentile) |",
         "|---|---|---|---|---|---|",
     ]
@@ -199,7 +201,8 @@ def presets(base, data_path):
     print("\n".join(table))
     print(f'answered: {share(len(answered), len(hints))} hints; wrong "builds" among them: {wrong}')
     write_kernels(measured, made, data_path)
-    put_into_readme(table)
+    if wrong == 0:
+        put_into_readme(table)
     return wrong == 0
 
 

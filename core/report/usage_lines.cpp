@@ -2,7 +2,8 @@
 
 #include <string>
 
-#include "core/buildable/neighbour.h"
+#include "core/buildable/kernel_key.h"
+#include "core/buildable/measured.h"
 #include "core/occupancy/occupancy.h"
 #include "core/occupancy/resource_usage.h"
 #include "core/query/integer.h"
@@ -12,7 +13,12 @@ namespace {
 
 using Id = SentenceId;
 
-void add_kernel(const KernelUsage& usage, const CarverCandidate& candidate, const Device& device,
+struct Launch {
+  std::int64_t threads;
+  std::int64_t dynamic_smem_bytes;
+};
+
+void add_kernel(const KernelUsage& usage, const Launch& launch, const CarverCandidate& candidate, const Device& device,
                 std::vector<Sentence>& lines) {
   const std::int64_t spilt = usage.spill_store_bytes.value_or(0) + usage.spill_load_bytes.value_or(0);
   lines.push_back({Id::usage_kernel,
@@ -24,8 +30,7 @@ void add_kernel(const KernelUsage& usage, const CarverCandidate& candidate, cons
     lines.push_back({Id::usage_no_processor, {arch}});
     return;
   }
-  const KernelPlan& plan = candidate.verdict->plan;
-  const KernelNeeds needs = {usage.registers, plan.launch_threads, usage.static_smem_bytes + plan.dynamic_smem_bytes,
+  const KernelNeeds needs = {usage.registers, launch.threads, usage.static_smem_bytes + launch.dynamic_smem_bytes,
                              usage.barriers};
   const KernelOccupancy occupancy = kernel_occupancy(*processor, needs);
   std::string limiters;
@@ -49,8 +54,25 @@ UsageLines usage_lines(std::string_view pasted, const CarverCandidate& candidate
   if (pasted.find_first_not_of(" \t\r\n") == std::string_view::npos || !candidate.verdict) return out;
   const ResourceUsage usage = read_resource_usage(pasted);
   out.error = usage.error;
-  for (const KernelUsage& kernel : usage.kernels) add_kernel(kernel, candidate, device, out.lines);
+  const KernelPlan& plan = candidate.verdict->plan;
+  for (const KernelUsage& kernel : usage.kernels) {
+    add_kernel(kernel, {plan.launch_threads, plan.dynamic_smem_bytes}, candidate, device, out.lines);
+  }
   return out;
+}
+
+std::vector<Sentence> measured_lines(std::string_view table, const CarverCandidate& candidate, const Device& device) {
+  std::vector<Sentence> lines;
+  if (!candidate.kernel || !candidate.verdict) return lines;
+  const auto measured = find_measured(table, kernel_key(*candidate.kernel, candidate.verdict->plan));
+  if (!measured) return lines;
+  KernelUsage usage;
+  usage.name = device.arch;
+  usage.registers = measured->registers_per_thread;
+  usage.static_smem_bytes = measured->static_smem_bytes;
+  usage.spill_store_bytes = measured->spilt_bytes;
+  add_kernel(usage, {measured->threads, measured->dynamic_smem_bytes}, candidate, device, lines);
+  return lines;
 }
 
 }  // namespace tilescope

@@ -17,6 +17,9 @@ struct UsageLines {
   std::optional<Sentence> error;
 };
 
+/// The same of a kernel that was compiled and recorded (core/buildable/measured.h); nothing where it was not.
+std::vector<Sentence> measured_lines(std::string_view table, const CarverCandidate& candidate, const Device& device);
+
 UsageLines usage_lines(std::string_view pasted, const CarverCandidate& candidate, const Device& device);
 
 }  // namespace tilescope

@@ -1,10 +1,11 @@
 // carver's own views: hints, ranked tiles and the search as the command line has them; whether a hint builds; and what a
 // compiler says of it.
 import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
 import {after, before, test} from 'node:test';
 
 import {answer} from './support/core.mjs';
-import {click, fragment, look, open_fragment, put_over, rows, settle, widget, words} from './support/page.mjs';
+import {click, find, fragment, look, open_fragment, put_over, rows, settle, widget, words} from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 
 let site;
@@ -97,8 +98,24 @@ test('a hint that does not build says why, and what does', async () => {
   assert.ok(said.includes(`Nearest that builds: ${spaced(nearest.block)}`), said);
 });
 
+test('a kernel that was measured shows its registers and its occupancy', async () => {
+  await open_fragment(page, 'v=1&model=carver&dev=a100-80g');
+  await page.waitForFunction(() => tilescope.inspect().texts.some(({name}) => name === 'candidate.measured.line'));
+  const said = (await look(page)).texts.filter(({name}) => name === 'candidate.measured.line').map(({text}) => text);
+  const {kernels} = JSON.parse(await readFile(new URL('../../web/page/kernels.json', import.meta.url)));
+  const [registers] = kernels['sm_80 float16 float32 float16 NT 64x128x32 128 2 MNK 16,16,16 4'];
+  assert.equal(said[0], `sm_80: ${registers} registers a thread, 0 B static shared memory, 0 B spilt`);
+  assert.match(said[1], /^3 blocks per SM, limited by registers; carver's estimate is 4$/);
+});
+
 test('what ptxas prints turns into occupancy beside carver\'s estimate', async () => {
   await open_fragment(page, 'v=1&model=carver&dev=a100-80g');
+  // The box is there once it is in sight.
+  await page.mouse.move(1250, 600);
+  for (let turn = 0; turn < 20 && !find(await look(page), 'candidate.usage'); ++turn) {
+    await page.mouse.wheel(0, 150);
+    await settle(page);
+  }
   await put_over(page, 'candidate.usage', [
     "ptxas info    : Compiling entry function 'main_kernel' for 'sm_80'",
     'ptxas info    : Function properties for main_kernel',

@@ -195,6 +195,31 @@ from_default('rows, tables and arithmetic are copied as text', async () => {
   assert.match(await clipboard(), /^4\t128\t256\t128\t/);
 });
 
+from_default('a cell is copied, and a tile pinned, from the menu of its row', async () => {
+  const row = widget(await look(page), 'ranking.row.5');
+  const column = widget(await look(page), 'column.traffic');
+  const open_menu = async () => {
+    await page.mouse.click(column.x + column.w / 2, row.y + row.h / 2, {button: 'right'});
+    await settle(page);
+  };
+  await open_menu();
+  await click(page, 'row_menu.copy_cell');
+  assert.equal(await clipboard(), '1,644,167,168 B');
+  await open_menu();
+  await click(page, 'row_menu.pin');
+  assert.equal(new URLSearchParams(fragment(page)).get('pin'), answer('').candidates[4].block.join('x'));
+});
+
+from_default('the chosen tile outlives what is typed on the way to another size', async () => {
+  await click(page, 'ranking.row.10');
+  await type_over(page, 'query.M', '8192');
+  await page.keyboard.press('Enter');
+  await settle(page);
+  const {candidates} = answer('M=8192');
+  const rank = candidates.find(({block}) => block.join() === '128,128,32').rank;
+  await assert_explains('M=8192', rank);
+});
+
 from_default('columns that are taken away stay away', async () => {
   await click(page, 'ranking.columns');
   await click(page, 'ranking.column.smem');

@@ -327,7 +327,8 @@ namespace tilescope::app {
   X(first_builds, "First that builds", "第一个可构建的") \
   X(none_builds, "None of the hints builds as it is. Each says why beside its arithmetic, with the nearest tile that does.", "没有一个 hint 可直接构建。各自的算式旁说明原因及最近的可构建 tile。") \
   X(paste_usage, "What the compiler said", "编译器的输出") \
-  X(paste_usage_hint, "Paste the output of ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage", "粘贴 ptxas -v、nvcc --resource-usage 或 cuobjdump --dump-resource-usage 的输出")
+  X(paste_usage_hint, "Paste the output of ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage", "粘贴 ptxas -v、nvcc --resource-usage 或 cuobjdump --dump-resource-usage 的输出") \
+  X(measured_kernel, "As compiled by nvcc (scripts/reality)", "nvcc 编译所得（scripts/reality）")
 // clang-format on
 
 enum class Str : std::uint16_t {

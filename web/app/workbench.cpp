@@ -98,9 +98,8 @@ void Workbench::answer() {
       report_->query.model == Model::carver ? carver_candidates(*report_, topk_all) : std::vector<CarverCandidate>();
   offer_ = report_->query.model == Model::carver ? nearest_answerable(*report_->carver, report_->query) : std::nullopt;
   const std::int64_t place = find_candidate(*report_, draft_.view.tile);
+  // A tile that is not ranked stays asked for: what is being typed may yet bring it back.
   chosen_ = place < 0 ? 0 : static_cast<std::size_t>(place);
-  // A tile that is no longer ranked stands for nothing.
-  if (place < 0) draft_.view.tile.clear();
   working_.reset();
   explained_line_.clear();
   note_moves(before);
@@ -134,10 +133,12 @@ std::size_t Workbench::ranked_count() const {
 }
 
 void Workbench::choose(std::size_t place) {
-  if (place == chosen_ || place >= ranked_count()) return;
+  if (place >= ranked_count()) return;
+  const TileExtents tile = place == 0 ? TileExtents() : tile_at(place);
+  if (place == chosen_ && tile == draft_.view.tile) return;
   chosen_ = place;
   working_.reset();
-  draft_.view.tile = place == 0 ? TileExtents() : tile_at(place);
+  draft_.view.tile = tile;
   follow_view();
 }
 

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/report/text.h"
 #include "core/report/usage_lines.h"
@@ -85,11 +87,33 @@ void draw_title(Workbench& workbench, const Working& working) {
   if (draw_button(Str::compare_pins, "candidate.compare")) workbench.open_view(View::compare);
 }
 
+/// What scripts/reality measured; asked for when the first hint is looked at.
+const std::string& measured_kernels() {
+  static std::string table;
+  static bool asked = false;
+  if (!asked) {
+    asked = true;
+    platform::fetch_text("kernels.json", [](std::string_view text) { table = text; });
+  }
+  return table;
+}
+
+void draw_measured(const CarverCandidate& candidate, const Device& device) {
+  const std::vector<Sentence> lines = measured_lines(measured_kernels(), candidate, device);
+  if (lines.empty()) return;
+  draw_heading(text(Str::measured_kernel));
+  for (const Sentence& line : lines) {
+    draw_wrapped(words_of(line), Tone::plain, role::line);
+    platform::inspect::name_last_text("candidate.measured.line");
+  }
+}
+
 /// A box for what ptxas printed, and the occupancy that follows from it.
 void draw_usage(const Workbench& workbench) {
   if (workbench.carver_ranking().empty()) return;
   const CarverCandidate& candidate = workbench.carver_ranking()[workbench.chosen()];
   if (!candidate.verdict) return;
+  draw_measured(candidate, workbench.report()->query.device);
   static std::string pasted;
   draw_heading(text(Str::paste_usage));
   const ImVec2 size = {ImGui::GetContentRegionAvail().x, platform::px(72)};

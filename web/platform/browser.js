@@ -94,6 +94,16 @@ mergeInto(LibraryManager.library, {
     }
   },
 
+  tilescope_file_fetch__deps: ['$TilescopeText'],
+  tilescope_file_fetch: function(text, bytes, done) {
+    const name = TilescopeText.read(text, bytes);
+    // Documents from disk may read nothing beside themselves, and browsers complain of the attempt.
+    const from_disk = window.location.protocol === 'file:';
+    const answered = from_disk ? Promise.reject(new Error(name)) : fetch(name);
+    answered.then((response) => (response.ok ? response.text() : ''), () => '').then((contents) => {
+      _tilescope_file_fetched(done, TilescopeText.post(contents));
+    });
+  },
   tilescope_file_save__deps: ['$TilescopeText'],
   tilescope_file_save: function(name, name_bytes, type, type_bytes, contents, contents_bytes) {
     // A copy: the view may move when wasm memory grows.

@@ -31,6 +31,7 @@ std::size_t tilescope_address_fragment();
 void tilescope_address_set(const char* text, std::size_t bytes, int push);
 std::size_t tilescope_address_with(const char* text, std::size_t bytes);
 void tilescope_clipboard_write(const char* text, std::size_t bytes, void (*done)(bool));
+void tilescope_file_fetch(const char* name, std::size_t bytes, void (*done)(std::string_view));
 void tilescope_file_save(const char* name, std::size_t name_bytes, const char* type, std::size_t type_bytes,
                          const char* contents, std::size_t contents_bytes);
 std::size_t tilescope_store_get(const char* key, std::size_t bytes);
@@ -350,6 +351,10 @@ void save_file(std::string_view file_name, std::string_view media_type, std::str
                       contents.size());
 }
 
+void fetch_text(std::string_view file_name, void (*done)(std::string_view text)) {
+  tilescope_file_fetch(file_name.data(), file_name.size(), done);
+}
+
 std::string load(std::string_view key) { return std::string(mail(tilescope_store_get(key.data(), key.size()))); }
 void save(std::string_view key, std::string_view value) {
   tilescope_store_set(key.data(), key.size(), value.data(), value.size());
@@ -487,6 +492,11 @@ EMSCRIPTEN_KEEPALIVE void tilescope_fragment_changed(std::size_t bytes) {
   if (page.app.fragment_changed != nullptr) page.app.fragment_changed(fragment);
   // A field that is being edited has a copy of its text, which would be written over what the address asks for.
   if (ImGuiInputTextState* edited = ImGui::GetInputTextState(ImGui::GetActiveID())) edited->ReloadUserBufAndSelectAll();
+  request_frames(frames_per_event);
+}
+
+EMSCRIPTEN_KEEPALIVE void tilescope_file_fetched(void (*done)(std::string_view), std::size_t bytes) {
+  done(mail(bytes));
   request_frames(frames_per_event);
 }
 

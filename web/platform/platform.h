@@ -74,6 +74,10 @@ void copy_text(std::string_view text, void (*done)(bool copied) = nullptr);
 // Offers text as a download.
 void save_file(std::string_view file_name, std::string_view media_type, std::string_view contents);
 
+// Asks for a text file that lies beside the page. `done` gets what is in it, "" where it does not come (a page opened
+// from disk).
+void fetch_text(std::string_view file_name, void (*done)(std::string_view text));
+
 // --- Small things to remember ----------------------------------------------------------------------------------------
 // Kept in the browser between visits; forgotten with the tab where storage is blocked. An unknown key reads as "".
 std::string load(std::string_view key);

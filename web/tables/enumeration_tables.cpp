@@ -67,12 +67,12 @@ constexpr Column<RejectedRow> rejected[] = {
     {"block_K", Str::none, "", Str::help_block_k, 64, true,
      [](const RejectedRow& r) { return std::to_string(r.rejection->tile.block_k); }, nullptr,
      [](const RejectedRow& r) { return static_cast<double>(r.rejection->tile.block_k); }},
-    {nullptr, Str::column_reason, "", Str::help_reason, 108, false,
+    {nullptr, Str::column_reason, "", Str::help_reason, 122, false,
      [](const RejectedRow& r) {
        return std::string(text(r.rejection->reason == RejectReason::smem ? Str::reason_smem : Str::reason_regs));
      },
      nullptr, nullptr},
-    {nullptr, Str::column_would_fit, "", Str::help_would_fit, 256, false,
+    {nullptr, Str::column_would_fit, "", Str::help_would_fit, 232, false,
      [](const RejectedRow& r) { return in_language(remedy(*r.rejection, *r.query), language()); }, nullptr,
      [](const RejectedRow& r) { return as_double(shortfall(*r.rejection, *r.query)); }},
     {nullptr, Str::column_because, "", Str::help_because, 560, false,
