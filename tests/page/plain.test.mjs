@@ -426,6 +426,19 @@ test('the colours chosen in one view are those of the other', () => with_plain({
   assert.equal(await ground(), 'rgb(16, 20, 24)');
 }));
 
+test('a language picked in one view is that of the other, and of the link', () => with_plain({locale: 'zh-CN', fragment: 'M=zero'}, async (page) => {
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-CN');
+  assert.match(await page.locator('#plain-M-complaint').textContent(), /不是整数/);
+  await enter(page, 'M', '1024');
+  assert.match(await page.locator('#plain .summary').textContent(), /访问/);
+  await page.getByRole('button', {name: 'English'}).click();
+  await assert_plain_answers(page, 'M=1024');
+  assert.match(fragment(page), /lang=en/);
+  await to_canvas(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+  assert_answers(await look(page), 'M=1024');
+}));
+
 test('one file from disk has the plain view inside it', () => with_plain({url: single_file_url, fragment: 'M=512'}, async (page) => {
   await assert_plain_answers(page, 'M=512');
   await enter(page, 'N', '1024');

@@ -34,6 +34,15 @@ TileExtents extents_of(const app::HintRow& row) { return extents_of(row.ranked->
 TileExtents extents_of(const CarverCandidate& row) { return extents_of(row.tile); }
 TileExtents extents_of(const app::VisitRow& row) { return extents_of(row.visited->tile); }
 
+std::string_view mood_name(app::Mood mood) {
+  switch (mood) {
+    case app::Mood::good: return "good";
+    case app::Mood::bad: return "bad";
+    case app::Mood::plain: break;
+  }
+  return "";
+}
+
 template <class Row>
 Json tie_json(const Row& row) {
   if constexpr (requires { app::tie_of(row); }) {
@@ -53,7 +62,8 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
   Json& heads = table["columns"] = Json::array();
   columns = columns.subspan(tile_columns);
   for (const Column<Row>& column : columns) {
-    heads.push_back({{"name", column.name()},
+    heads.push_back({{"key", column.key()},
+                     {"name", column.name()},
                      {"unit", column.unit},
                      {"help", app::text(column.help)},
                      {"figure", column.is_figure}});
@@ -63,15 +73,19 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
     const TileExtents extents = extents_of(rows[i]);
     Json cells = Json::array();
     Json full = Json::array();
+    Json moods = Json::object();
     for (const Column<Row>& column : columns) {
       cells.push_back(column.show(rows[i]));
       full.push_back(column.show_in_full ? column.show_in_full(rows[i]) : std::string());
+      const std::string_view mood = column.mood ? mood_name(column.mood(rows[i])) : std::string_view();
+      if (!mood.empty()) moods[column.key()] = std::string(mood);
     }
     Json row = {{"rank", i + 1},
                 {"tile", extents_text(extents)},
                 {"title", spaced_extents(extents)},
                 {"cells", std::move(cells)},
                 {"full", std::move(full)}};
+    if (!moods.empty()) row["moods"] = std::move(moods);
     if (Json tie = tie_json(rows[i]); !tie.is_null()) row["tie"] = std::move(tie);
     list.push_back(std::move(row));
   }

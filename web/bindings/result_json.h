@@ -26,11 +26,12 @@ struct ResultWish {
 };
 
 /// {"summary", "lines":[{"tone":"plain"|"warning"|"bad","text"}], "offer":{"text","link"} where there is one,
-///  "tables":[{"id","title","notes":[text], "columns":[{"name","unit","help","figure"}],
+///  "tables":[{"id","title","notes":[text], "columns":[{"key","name","unit","help","figure"}],
 ///             "rows":[{"rank","tile","title","cells":[text],"full":[text]}], "total"}],
 ///  "first": what the first row is, "chosen":{"tile","rank","title","working":[{"title","apart": whether the ranking
 ///  leaves it out, "lines":[{"id","what","formula","result","decisive"}]}]}}.
-/// A row of a table of candidates has "tie":{"group","size","words"} where it ties.
+/// A row of a table of candidates has "tie":{"group","size","words"} where it ties, and "moods":{key:"good"|"bad"} for
+/// cells whose words say so.
 Json result_json(const Report& report, const ResultWish& wish);
 
 }  // namespace tilescope

@@ -46,7 +46,8 @@ export function make_result(act) {
   }
 
   function row_element(table, row, place, has_ties) {
-    const cells = table.columns.map(({figure}, i) => make('td', {class: figure ? 'figure' : '', title: row.full[i]}, row.cells[i]));
+    const cells = table.columns.map(({key, figure}, i) =>
+      make('td', {class: [figure ? 'figure' : '', row.moods?.[key]].join(' ').trim(), title: row.full[i]}, row.cells[i]));
     return make('tr', {class: row_classes(table, row, place).join(' ')},
       make('td', {class: 'figure rank'}, String(row.rank)), tile_cell(table, row), ...cells,
       has_ties ? make('td', {class: 'ties'}, row.tie?.words ?? '') : null);

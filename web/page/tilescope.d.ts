@@ -162,7 +162,7 @@ export interface Table {
   id: 'ranking' | 'rejected' | 'hints' | 'ranked' | 'search';
   title: string;
   notes: string[];
-  columns: { name: string; unit: string; help: string; figure: boolean }[];
+  columns: { key: string; name: string; unit: string; help: string; figure: boolean }[];
   rows: TableRow[];
   /** Rows that there are. */
   total: number;
@@ -176,6 +176,8 @@ export interface TableRow {
   cells: string[];
   /** Each cell's value in full; "" where the cell has all of it. */
   full: string[];
+  /** Cells, by their column's key, whose words say something good or bad of the row. */
+  moods?: Record<string, 'good' | 'bad'>;
   /** The rows that share its priority. */
   tie?: { group: number; size: number; words: string };
 }
