@@ -4,6 +4,7 @@
 #include <iostream>
 #include <string>
 
+#include "core/cli/analyse.h"
 #include "core/cli/batch.h"
 #include "core/cli/check.h"
 #include "core/cli/options.h"
@@ -185,6 +186,8 @@ int run(int argc, char** argv) {
   const QueryOptions link_options(*link);
   const CheckCommand check(app);
   const OccupancyCommand occupancy(app);
+  const SweepCommand sweep(app);
+  const CompareCommand compare(app);
   BatchArguments batch_arguments;
   CLI::App* batch = app.add_subcommand("batch", "answer JSON queries from stdin, one a line, on stdout");
   batch->add_option("--model", batch_arguments.model, "model of the lines that name none");
@@ -203,6 +206,8 @@ int run(int argc, char** argv) {
   if (*link) return run_link(link_options);
   if (check.parsed()) return check.run();
   if (occupancy.parsed()) return occupancy.run();
+  if (sweep.parsed()) return sweep.run();
+  if (compare.parsed()) return compare.run();
   if (*batch) return run_batch_command(batch_arguments);
   return run_rank(rank_options, rank);
 }

@@ -18,13 +18,14 @@ class QueryOptions {
   /// The query that was given: the options over the fields of --link where there is one.
   Reading read() const;
 
+  /// The same as it was written, unread.
+  TextFields fields() const;
+
   /// How the command line spells a field: "--smem-cap", "--compute-max-core (--cores)", and "--link: \"x\"" for what
   /// only a link can have said. For messages.
   static std::string option_name(std::string_view key);
 
  private:
-  TextFields fields() const;
-
   std::string link_;
   std::map<std::string, std::string> given_;
 };

@@ -23,8 +23,8 @@ TEST(Flips, NamesTheOneFieldThatWasChanged) {
       {"", "h100-sxm", "smem_cap", [](Device& d) { d.smem_cap = 4096, d.max_smem_usage = 8192; }},
       {"", "h100-sxm", "reg_cap", [](Device& d) { d.reg_cap = 16384; }},
       {"", "h100-sxm", "reg_cap", [](Device& d) { d.reg_cap = 131072; }},
-      {"", "a100-80g", "compute_max_core", [](Device& d) { d.compute_max_core = 700; }},
-      {"M=1024&N=1024", "a100-80g", "compute_max_core", [](Device& d) { d.compute_max_core = 16; }},
+      {"M=3072&N=5120&K=1024", "h100-sxm", "compute_max_core", [](Device& d) { d.compute_max_core = 8; }},
+      {"M=768&N=5120&K=1024", "h100-sxm", "compute_max_core", [](Device& d) { d.compute_max_core = 20; }},
       {"model=carver", "h100-sxm", "smem_cap", [](Device& d) { d.smem_cap = 8192, d.max_smem_usage = 16384; }},
       {"model=carver", "h100-sxm", "arch", [](Device& d) { d.arch = "sm_61"; }},
       {"model=carver", "h100-sxm", "reg_cap", [](Device& d) { d.reg_cap = 4096; }},
@@ -46,13 +46,12 @@ TEST(Flips, NamesTheOneFieldThatWasChanged) {
 }
 
 TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
-  const Query query = decode_link("").query;
+  const Query query = decode_link("M=640&N=768&K=1024").query;
   const Device a = preset("h100-sxm");
   Device b = a;
-  // Fewer registers ask for a smaller tile, less shared memory for one that is smaller still in K.
+  // 160 x 192 on A and with fewer SMs, 80 x 96 with fewer registers, 64 x 128 with both.
   b.reg_cap = 16384;
-  b.smem_cap = 2048;
-  b.max_smem_usage = 4096;
+  b.compute_max_core = 20;
   const FlipAnalysis analysis = what_flips(query, a, b, Choice::first);
   EXPECT_FALSE(analysis.same_choice());
   EXPECT_EQ(analysis.flips.size(), 2u);
