@@ -2,6 +2,7 @@
 // and what carver had estimated.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -10,16 +11,17 @@
 
 namespace tilescope {
 
-/// Reads pasted text of ptxas, nvcc or cuobjdump (core/occupancy/resource_usage.h). A few lines for each kernel in it,
-/// or what is wrong with it; nothing for empty text. Threads and dynamic shared memory are the candidate's launch.
 struct UsageLines {
   std::vector<Sentence> lines;
+  /// What cannot be read; then there are no lines.
   std::optional<Sentence> error;
 };
 
+/// Reads pasted text of ptxas, nvcc or cuobjdump (core/occupancy/resource_usage.h): a few lines for each kernel in it;
+/// nothing for empty text. Threads and dynamic shared memory are those of the candidate's launch.
+UsageLines usage_lines(std::string_view pasted, const CarverCandidate& candidate, const Device& device);
+
 /// The same of a kernel that was compiled and recorded (core/buildable/measured.h); nothing where it was not.
 std::vector<Sentence> measured_lines(std::string_view table, const CarverCandidate& candidate, const Device& device);
-
-UsageLines usage_lines(std::string_view pasted, const CarverCandidate& candidate, const Device& device);
 
 }  // namespace tilescope

@@ -54,18 +54,14 @@ void add_line(WorkingSection& section, std::string id, Sentence what, std::strin
 /// Elements of one tensor that a block moves, and how full its transactions are.
 void add_move(WorkingSection& section, const std::string& tensor, bool is_read, const std::vector<std::int64_t>& part,
               std::int64_t contiguous, std::int64_t transaction, std::int64_t element_bytes, double bytes) {
-  std::string formula = product_text(part);
+  const bool is_ragged = contiguous < transaction;
   const std::string id = "traffic." + tensor;
-  if (contiguous < transaction) {
-    formula += " * " + digits(transaction) + "/" + digits(contiguous);
-    add_line(section, id + ".runs",
-             {Id::line_runs, {tensor, digits(contiguous), digits(contiguous), digits(transaction)}}, "", "");
-  }
+  std::string formula = product_text(part);
+  if (is_ragged) formula += " * " + digits(transaction) + "/" + digits(contiguous);
   formula += " * " + std::to_string(element_bytes) + " B";
-  const WorkingLine line = {
-      id, {is_read ? Id::line_read : Id::line_write, {tensor}}, formula, full_bytes(bytes), false};
-  // The remark on transactions stands under the figure that it explains.
-  section.lines.insert(section.lines.end() - (contiguous < transaction ? 1 : 0), line);
+  add_line(section, id, {is_read ? Id::line_read : Id::line_write, {tensor}}, formula, full_bytes(bytes));
+  if (is_ragged)
+    add_line(section, id + ".runs", {Id::line_runs, {tensor, digits(contiguous), digits(transaction)}}, "", "");
 }
 
 void add_share(WorkingSection& section, const char* id, Id what, std::int64_t used, std::int64_t limit) {
@@ -358,7 +354,8 @@ class RankedWorking {
     for (const Sentence& sentence : explain_search(answer_, device_)) add_line(section, "origin", sentence, "", "");
     const auto rank = static_cast<std::size_t>(candidate_.rank) - 1;
     add_line(section, "visited", {Id::line_visited, {}}, "",
-             grouped(as_integer(answer_.order[rank]) + 1) + " / " + grouped(as_integer(answer_.visited.size())));
+             grouped(std::int64_t{answer_.order[rank]} + 1) + " / " +
+                 grouped(static_cast<std::int64_t>(answer_.visited.size())));
     if (candidate_.expansion) add_line(section, "expansion", *candidate_.expansion, "", "");
     if (candidate_.failed) add_line(section, "outcome", candidate_.outcome, "", "");
   }
@@ -485,11 +482,6 @@ class RankedWorking {
              "2 * " + elements + " * " + std::to_string(parts_.element_bits[largest]) + " / 32",
              grouped(candidate_.figures.registers));
     add_share(section, "registers.share", Id::line_registers_left, candidate_.figures.registers, device_.reg_cap);
-  }
-
-  template <class Count>
-  static std::int64_t as_integer(Count count) {
-    return static_cast<std::int64_t>(count);
   }
 
   const Report& report_;

@@ -1,23 +1,9 @@
 #include "core/report/working_json.h"
 
+#include <utility>
+
 namespace tilescope {
 namespace {
-
-Json line_json(const WorkingLine& line) {
-  Json json = {{"id", line.id}, {"what", english(line.what)}};
-  if (!line.formula.empty()) json["formula"] = line.formula;
-  if (!line.result.empty()) json["result"] = line.result;
-  if (line.decisive) json["decisive"] = true;
-  return json;
-}
-
-Json section_json(const WorkingSection& section) {
-  Json json = {{"title", english(section.title)}};
-  if (section.apart_from_ranking) json["apart"] = true;
-  Json& lines = json["lines"] = Json::array();
-  for (const WorkingLine& line : section.lines) lines.push_back(line_json(line));
-  return json;
-}
 
 Json smem_json(const Working& working) {
   Json json = {{"cap", working.smem_cap_bytes}, {"stretches", Json::array()}};
@@ -41,9 +27,26 @@ Json geometry_json(const TileGeometry& g) {
 
 }  // namespace
 
+Json write_working_sections_json(const Working& working, Language language) {
+  Json sections = Json::array();
+  for (const WorkingSection& section : working.sections) {
+    Json lines = Json::array();
+    for (const WorkingLine& line : section.lines) {
+      lines.push_back({{"id", line.id},
+                       {"what", in_language(line.what, language)},
+                       {"formula", line.formula},
+                       {"result", line.result},
+                       {"decisive", line.decisive}});
+    }
+    sections.push_back({{"title", in_language(section.title, language)},
+                        {"apart", section.apart_from_ranking},
+                        {"lines", std::move(lines)}});
+  }
+  return sections;
+}
+
 Json write_working_json(const Working& working) {
-  Json json = {{"tile", working.tile}, {"sections", Json::array()}};
-  for (const WorkingSection& section : working.sections) json["sections"].push_back(section_json(section));
+  Json json = {{"tile", working.tile}, {"sections", write_working_sections_json(working, Language::english)}};
   json["smem"] = smem_json(working);
   json["geometry"] = geometry_json(working.geometry);
   return json;

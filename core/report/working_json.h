@@ -1,6 +1,6 @@
-// A tile's arithmetic as JSON: {"tile", "sections":[{"title", "apart", "lines":[{"id","what","formula","result",
-// "decisive"}]}], "smem":{"cap","stretches":[{"tensor","stage","row","start","size"}]}, "geometry"}. "apart" and
-// "decisive" stand only where true, "formula" and "result" where there are any.
+// A tile's arithmetic as JSON: {"tile", "sections",
+// "smem":{"cap","stretches":[{"tensor","stage","row","start","size"}]}, "geometry":{"problem","block","warp"}}; bytes,
+// and extents in elements.
 #pragma once
 
 #include "core/query/json.h"
@@ -8,6 +8,10 @@
 
 namespace tilescope {
 
+/// [{"title", "apart", "lines":[{"id","what","formula","result","decisive"}]}], as WorkingSection has them.
+Json write_working_sections_json(const Working& working, Language language);
+
+/// All of it, in English.
 Json write_working_json(const Working& working);
 
 }  // namespace tilescope

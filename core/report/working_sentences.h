@@ -17,13 +17,11 @@
   /* traffic */                                                                                                       \
   X(line_read, "{0}, read", "读 {0}")                                                                                  \
   X(line_write, "{0}, written", "写 {0}")                                                                              \
-  X(line_runs, "{0}: rows of {1} elements fill {2} of a transaction's {3}", "{0}：每行 {1} 个元素，占一次事务 {3} 个中的 {2} 个") \
+  X(line_runs, "{0}: rows of {1} elements fill {1} of a transaction's {2}", "{0}：每行 {1} 个元素，占一次事务 {2} 个中的 {1} 个") \
   X(line_block_traffic, "one block", "每线程块")                                                                       \
   X(line_grid_traffic, "all blocks", "全部线程块")                                                                     \
   /* shared memory */                                                                                                 \
   X(line_hold, "{0}, up to a multiple of 32 B", "{0}，向上取整到 32 B 的倍数")                                         \
-  X(line_output_hold, "{0}, kept for the next product", "{0}，留给下一个乘积")                                          \
-  X(line_stages, "times {0} stages", "乘以 {0} 级流水")                                                                \
   X(line_smem_total, "a block's shared memory", "每线程块共享内存")                                                     \
   X(line_smem_left, "of smem_cap {0} B", "占 smem_cap {0} B")                                                          \
   /* registers */                                                                                                     \
@@ -44,7 +42,6 @@
   X(line_ties, "tiles that share this priority", "同优先级值的 tile 数")                                                 \
   /* carver: origin and hint */                                                                                       \
   X(line_visited, "visited by the search as number", "搜索访问次序")                                                   \
-  X(line_outcome, "outcome", "结果")                                                                                   \
   X(line_block, "block", "线程块")                                                                                 \
   X(line_warp, "a warp's share", "每 warp 的份额")                                                                       \
   X(line_thread, "threads per dimension", "各维线程数")                                                                \

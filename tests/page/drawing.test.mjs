@@ -15,15 +15,7 @@ before(async () => {
 });
 after(() => site.close());
 
-async function with_page(options, body) {
-  const page = await site.open(options);
-  try {
-    await body(page);
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const with_page = (options, body) => site.with_page(options, body);
 
 const desktop = {viewport: {width: 1440, height: 900}};
 

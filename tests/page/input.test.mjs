@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 
 import {
-  assert_answers, click, fields, fragment, look, open_default, reload, settle, show_all_fields, type_over, widget,
+  assert_answers, click, fields, fragment, from_default_on, look, reload, settle, show_all_fields, type_over, widget,
 } from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 
@@ -27,18 +27,7 @@ async function open_again() {
   await show_all_fields(page);
 }
 
-/// A test that starts from the default query. After a failure the page is loaded again, for the sake of the next.
-function from_default(name, body) {
-  test(name, async () => {
-    try {
-      await open_default(page);
-      await body();
-    } catch (failure) {
-      await open_again();
-      throw failure;
-    }
-  });
-}
+const from_default = from_default_on(() => page, open_again);
 
 const press = async (...keys) => {
   for (const key of keys) await page.keyboard.press(key);

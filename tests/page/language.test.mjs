@@ -16,15 +16,7 @@ after(() => site.close());
 
 const viewport = {width: 1440, height: 900};
 
-async function with_page(options, body) {
-  const page = await site.open({viewport, ...options});
-  try {
-    await body(page);
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const with_page = (options, body) => site.with_page({viewport, ...options}, body);
 
 const has_han = (text) => /\p{Script=Han}/u.test(text);
 

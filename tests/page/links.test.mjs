@@ -19,15 +19,7 @@ before(async () => {
 });
 after(() => site.close());
 
-async function with_page(options, body) {
-  const page = await site.open({viewport, ...options});
-  try {
-    await body(page);
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const with_page = (options, body) => site.with_page({viewport, ...options}, body);
 
 const link_of = (query) => ['v=1', ...Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)].join('&');
 

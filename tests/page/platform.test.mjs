@@ -15,15 +15,7 @@ after(() => site.close());
 
 const viewport = {width: 1100, height: 900};
 
-async function with_page(options, body) {
-  const page = await site.open({viewport, ...options});
-  try {
-    await body(page);
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const with_page = (options, body) => site.with_page({viewport, ...options}, body);
 
 /// What the page says when `prepare` made it impossible to run.
 async function last_words(prepare) {

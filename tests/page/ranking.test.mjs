@@ -1,12 +1,11 @@
 // The main job: a query on the left, its ranking on the right, every figure as the native command line has it.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
+import {after, before} from 'node:test';
 
 import {answer} from './support/core.mjs';
 import {
-  assert_answers, cells, choose, click, complaint, fields, fill, find, fragment, look, open_default, open_fragment, open_view, put_over,
-  reload, rows, settle,
-  show_all_fields, summary, type_over, widget, words,
+  assert_answers, cells, choose, click, complaint, fields, fill, find, fragment, from_default_on, look, open_default,
+  open_fragment, open_view, put_over, rows, settle, show_all_fields, summary, type_over, widget, words,
 } from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 
@@ -22,18 +21,7 @@ after(async () => {
   await site.close();
 });
 
-/// A test that starts from the default query. After a failure the page is loaded again, for the sake of the next.
-function from_default(name, body) {
-  test(name, async () => {
-    try {
-      await open_default(page);
-      await body();
-    } catch (failure) {
-      await reload(page);
-      throw failure;
-    }
-  });
-}
+const from_default = from_default_on(() => page);
 
 const tile_columns = ['block_M', 'block_N', 'block_K'];
 

@@ -1,12 +1,12 @@
 // What is built around the ranking: a tile's arithmetic, comparison, filters, copying, keys, and a link that holds all of it.
 // Every figure is the command line's.
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
+import {after, before} from 'node:test';
 
 import {answer} from './support/core.mjs';
 import {
-  choose, click, fill, find, fragment, hover, look, open_default, open_fragment, open_view, reload, rows, settle, step, type_over, widget,
-  words,
+  choose, click, fill, find, fragment, from_default_on, hover, look, open_fragment, open_view, reload, rows, settle, step,
+  type_over, widget, words,
 } from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 
@@ -22,17 +22,7 @@ after(async () => {
   await site.close();
 });
 
-function from_default(name, body) {
-  test(name, async () => {
-    try {
-      await open_default(page);
-      await body();
-    } catch (failure) {
-      await reload(page);
-      throw failure;
-    }
-  });
-}
+const from_default = from_default_on(() => page);
 
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 

@@ -218,7 +218,6 @@ namespace tilescope::app {
   X(help_topk, "Candidates to rank: a number, or all.", "要排序的候选数：一个数字，或 all。")                         \
   X(assumptions_note, "With all of carver's choices set this is still not carver: it has no search and does not choose the reduce step.", \
     "即使全部选成 carver 的取法，这仍不是 carver：它没有搜索，也不选择归约步长。")                                    \
-  X(carver_choice, "carver", "carver") \
   X(model, "Model", "模型") \
   X(plain_view, "Plain view", "纯文本视图") \
   X(canvas_view, "Canvas view", "画布视图") \
@@ -292,7 +291,6 @@ namespace tilescope::app {
   X(show_candidate, "Show the chosen tile", "显示所选 tile") \
   X(hide_candidate, "Hide", "隐藏") \
   X(help_splitter, "Drag, or Left and Right, to resize", "拖动或用 Left、Right 调整宽度") \
-  X(reset, "Reset", "还原") \
   X(keys_button, "?", "?") \
   X(help_plain_view, "The same query and answer as a form and tables.", "以表单和表格显示同样的查询与结果。") \
   X(pinned, "Pinned", "已固定") \

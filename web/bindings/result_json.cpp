@@ -10,7 +10,7 @@
 #include "core/report/carver_candidates.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/reasons.h"
-#include "core/report/working.h"
+#include "core/report/working_json.h"
 #include "web/app/strings.h"
 #include "web/tables/carver_tables.h"
 #include "web/tables/enumeration_tables.h"
@@ -137,24 +137,7 @@ class ResultMaker {
     json_["chosen"] = {{"rank", chosen + 1},
                        {"tile", extents_text(tile)},
                        {"title", spaced_extents(tile)},
-                       {"working", working_json(working_at(chosen))}};
-  }
-
-  static Json working_json(const Working& working) {
-    Json sections = Json::array();
-    for (const WorkingSection& section : working.sections) {
-      Json lines = Json::array();
-      for (const WorkingLine& line : section.lines) {
-        lines.push_back({{"id", line.id},
-                         {"what", in_words(line.what)},
-                         {"formula", line.formula},
-                         {"result", line.result},
-                         {"decisive", line.decisive}});
-      }
-      sections.push_back(
-          {{"title", in_words(section.title)}, {"apart", section.apart_from_ranking}, {"lines", std::move(lines)}});
-    }
-    return sections;
+                       {"working", write_working_sections_json(working_at(chosen), app::language())}};
   }
 
   void add_enumeration() {

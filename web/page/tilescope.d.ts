@@ -184,7 +184,7 @@ export interface TableRow {
 
 /** What a link says beside the query, as it is written there; keys that it does not give are missing. */
 export interface LinkView {
-  /** The view that is open: ranking, rejected, hints, ranked, search, or plain for the page without a canvas. */
+  /** The view that is open: ranking, rejected, hints, ranked, search, compare, or plain for the page without a canvas. */
   view?: string;
   /** The chosen tile: "128x256x16". */
   tile?: string;

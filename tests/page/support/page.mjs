@@ -1,5 +1,6 @@
 // What browser tests do to a page and read from it, by the names that `tilescope.inspect()` gives. Lengths are CSS pixels.
 import assert from 'node:assert/strict';
+import {test} from 'node:test';
 
 import {answer, as_summary, assert_row} from './core.mjs';
 
@@ -193,6 +194,19 @@ export async function open_fragment(page, text) {
 /// Goes to the default query, and away from what was typed but never finished.
 export async function open_default(page) {
   await open_fragment(page, fragment(page) === 'v=1' ? '' : 'v=1');
+}
+
+/// Makes tests that start from the default query on one page. After a failure `again` opens it anew, for the sake of the next.
+export function from_default_on(page, again = () => reload(page())) {
+  return (name, body) => test(name, async () => {
+    try {
+      await open_default(page());
+      await body();
+    } catch (failure) {
+      await again();
+      throw failure;
+    }
+  });
 }
 
 /// One step through the history: -1 is Back, 1 is Forward.

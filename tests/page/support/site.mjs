@@ -1,4 +1,5 @@
 // What every browser test starts from: the built site on a server of its own, and a browser that opens pages of it.
+import assert from 'node:assert/strict';
 import {createRequire} from 'node:module';
 import {fileURLToPath} from 'node:url';
 
@@ -36,6 +37,7 @@ export function launch_browser(more = []) {
 /// Serves build/site below `base` and starts a browser.
 ///   open({fragment, url, prepare, ...options of a Playwright context}) -> a page that has drawn its first frame, in a
 ///             context of its own; `prepare(page)` is awaited before the page is loaded
+///   with_page(options, body)  runs a test on a page of its own, which must end without problems
 ///   requests  the paths asked of the server so far, in order
 ///   close()   ends browser and server
 /// A page carries `problems`: console errors, uncaught exceptions, and requests that failed or left the site.
@@ -63,10 +65,20 @@ export async function open_site({base = '/'} = {}) {
     return page;
   }
 
+  async function with_page(options, body) {
+    const page = await open(options);
+    try {
+      await body(page);
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.context().close();
+    }
+  }
+
   async function close() {
     await browser.close();
     await server.close();
   }
 
-  return {url: server.url, browser, requests, open, close};
+  return {url: server.url, browser, requests, open, with_page, close};
 }
