@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <vector>
 
 #include "core/carver/raise.h"
 #include "core/enumerate/tile_model.h"
@@ -40,5 +40,9 @@ struct FirstAnswer {
 
 /// The query must have passed validate().
 FirstAnswer first_answer(const Query& query, Choice choice);
+
+/// The first `count` such answers, fewer where there are no more; carver's are its hints. Where carver raises, one
+/// answer without a tile says so.
+std::vector<FirstAnswer> first_answers(const Query& query, Choice choice, std::int64_t count);
 
 }  // namespace tilescope

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "core/query/integer.h"
+#include "core/query/link.h"
+#include "core/query/shape_presets.h"
 #include "core/report/reasons.h"
 
 namespace tilescope {
@@ -63,6 +66,33 @@ std::optional<std::vector<std::int64_t>> parse_list(std::string_view text) {
   return values;
 }
 
+constexpr Wording prefill_name = {"{0}: M = 1..8192, from decode to prefill", "{0}：M = 1..8192，从 decode 到 prefill"};
+constexpr Wording square = {"Square", "方阵"};
+constexpr Wording rows_name = {"M = 1..8192 on {0} x {0}", "M = 1..8192，N = K = {0}"};
+constexpr Wording plane_name = {"M and N = 16..16384, doubling, K = {0}", "M 与 N = 16..16384，逐次翻倍，K = {0}"};
+constexpr Wording depth_name = {"K = 16..16384, each multiple of 16, on {0} x {0}",
+                                "K = 16..16384，取 16 的倍数，M = N = {0}"};
+
+std::vector<SweepPreset> build_presets(Language language) {
+  std::vector<SweepPreset> presets;
+  const auto named = [&](const Wording& words, std::string_view what) {
+    return fill_in(words.in(language), {std::string(what)});
+  };
+  const std::string link = encode_link(default_query());
+  presets.push_back({square.in(language), named(rows_name, "4096"), link, "M", "1..8192", "", ""});
+  presets.push_back({square.in(language), named(depth_name, "4096"), link, "K", "16..16384:16", "", ""});
+  presets.push_back({square.in(language), named(plane_name, "4096"), link, "M", "16..16384*2", "N", "16..16384*2"});
+  for (const LayerShape& layer : layer_shapes(language)) {
+    Query query = default_query();
+    Matmul matmul;
+    matmul.N = layer.N;
+    matmul.K = layer.K;
+    query.problem = matmul;
+    presets.push_back({layer.group, named(prefill_name, layer.name), encode_link(query), "M", "1..8192", "", ""});
+  }
+  return presets;
+}
+
 std::string decimal(double value) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.17g", value);
@@ -87,39 +117,93 @@ std::optional<std::vector<std::int64_t>> sweep_values(std::string_view text, std
   return values;
 }
 
+bool can_be_swept(const SweepAxis& outer, const SweepAxis& inner, std::string_view field,
+                  std::vector<FieldMessage>& errors) {
+  if (text_key(outer.field) == text_key(inner.field)) {
+    errors.push_back({std::string(field), MessageCode::swept_twice, {in_quotes(inner.field)}});
+    return false;
+  }
+  const std::size_t most_inner = max_sweep_points / std::max<std::size_t>(outer.values.size(), 1);
+  if (inner.values.size() <= most_inner) return true;
+  // Neither axis has more than max_sweep_points values, so that the product is small.
+  const auto points = static_cast<std::int64_t>(outer.values.size() * inner.values.size());
+  errors.push_back({std::string(field),
+                    MessageCode::too_many_points,
+                    {grouped(points), grouped(static_cast<std::int64_t>(max_sweep_points))}});
+  return false;
+}
+
 Sweep::Sweep(TextFields fields, std::string field, std::vector<std::int64_t> values, Choice choice)
-    : fields_(std::move(fields)), field_(std::move(field)), values_(std::move(values)), choice_(choice) {
-  std::erase_if(fields_, [&](const TextField& written) { return text_key(written.key) == text_key(field_); });
-  fields_.push_back({field_, ""});
+    : fields_(std::move(fields)), outer_{std::move(field), std::move(values)}, choice_(choice) {
+  write_anew(outer_.field);
+}
+
+Sweep::Sweep(TextFields fields, SweepAxis outer, SweepAxis inner, Choice choice)
+    : fields_(std::move(fields)),
+      outer_(std::move(outer)),
+      inner_(std::move(inner)),
+      has_inner_(true),
+      choice_(choice) {
+  write_anew(outer_.field);
+  write_anew(inner_.field);
+}
+
+void Sweep::write_anew(const std::string& field) {
+  std::erase_if(fields_, [&](const TextField& written) { return text_key(written.key) == text_key(field); });
+  fields_.push_back({field, ""});
 }
 
 const SweepPoint& Sweep::next() {
   SweepPoint point;
-  point.value = values_[points_.size()];
-  fields_.back().value = std::to_string(point.value);
+  const std::size_t in_row = points_.size() % row_length();
+  point.value = outer_.values[points_.size() / row_length()];
+  if (has_inner_) {
+    point.inner_value = inner_.values[in_row];
+    fields_.back().value = std::to_string(point.inner_value);
+  }
+  fields_[fields_.size() - (has_inner_ ? 2 : 1)].value = std::to_string(point.value);
   Reading reading = read_text_fields(fields_);
   if (reading.ok()) {
     point.answer = first_answer(reading.query, choice_);
   } else {
     point.errors = std::move(reading.errors);
   }
-  if (!points_.empty()) point.changes = !point.answer.chooses_as(points_.back().answer);
+  const bool starts_row = points_.empty() || (has_inner_ && in_row == 0);
+  if (!starts_row) point.changes = !point.answer.chooses_as(points_.back().answer);
   points_.push_back(std::move(point));
   return points_.back();
 }
 
-std::string sweep_csv_head(std::string_view field) {
-  return std::string(field) +
+std::vector<std::size_t> Sweep::changes() const {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    if (points_[i].changes) places.push_back(i);
+  }
+  return places;
+}
+
+const std::vector<SweepPreset>& sweep_presets(Language language) {
+  if (language == Language::chinese) {
+    static const std::vector<SweepPreset> in_chinese = build_presets(Language::chinese);
+    return in_chinese;
+  }
+  static const std::vector<SweepPreset> in_english = build_presets(Language::english);
+  return in_english;
+}
+
+std::string sweep_csv_head(const Sweep& sweep) {
+  return sweep.field() + (sweep.has_inner() ? "," + sweep.inner().field : "") +
          ",tile,reduce_step,threads,traffic_bytes,blocks_per_sm,limiter,grid,waves,last_wave,priority,ties,changes,why";
 }
 
-std::string sweep_csv_line(const SweepPoint& point) {
+std::string sweep_csv_line(const Sweep& sweep, const SweepPoint& point) {
   const FirstAnswer& a = point.answer;
   std::string why;
   if (!point.errors.empty()) why = point.errors[0].field + ": " + message_text(point.errors[0]);
   if (a.raised != carver::Raise::none) why = std::string(type_name(a.raised));
   std::replace(why.begin(), why.end(), '"', '\'');
   std::string line = std::to_string(point.value);
+  if (sweep.has_inner()) line += "," + std::to_string(point.inner_value);
   for (const std::string& cell :
        {extents_text(a.tile), std::to_string(a.reduce_step), std::to_string(a.threads), decimal(a.traffic_bytes),
         std::to_string(a.blocks_per_sm), limiter_name(a.limiter), std::to_string(a.grid), std::to_string(a.waves),

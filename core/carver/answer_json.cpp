@@ -70,7 +70,7 @@ Json hints_json(const std::vector<NodeHints>& hints) {
 }
 
 void write_search(const Answer& answer, bool whole_lists, Json& json) {
-  json["policy"] = answer.policy == PolicyKind::tensor_core_policy ? "TensorCorePolicy" : "DefaultPolicy";
+  json["policy"] = policy_name(answer.policy);
   json["base"] = list_json(answer.base);
   Json& steps = json["rstep"] = Json::array();
   for (const auto& node : answer.rstep) {

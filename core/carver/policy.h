@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/carver/node.h"
@@ -14,6 +15,11 @@
 namespace tilescope::carver {
 
 enum class PolicyKind : std::uint8_t { default_policy, tensor_core_policy };
+
+/// The name of its class.
+constexpr std::string_view policy_name(PolicyKind kind) {
+  return kind == PolicyKind::tensor_core_policy ? "TensorCorePolicy" : "DefaultPolicy";
+}
 
 /// Most nodes of a policy: attention's two products.
 inline constexpr std::size_t max_nodes = 2;

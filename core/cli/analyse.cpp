@@ -85,14 +85,14 @@ int SweepCommand::run() const {
   const auto values = sweep_values(range_, "values", errors);
   if (!values) return refuse(errors);
   Sweep sweep(query_->fields(), over_, *values, choice_of(choice_));
-  std::string lines = sweep_csv_head(over_) + "\n";
+  std::string lines = sweep_csv_head(sweep) + "\n";
   while (!sweep.done()) {
     const SweepPoint& point = sweep.next();
     const bool is_first = sweep.points().size() == 1;
     // What is wrong with every value is wrong with the question.
     if (is_first && is_wrong_throughout(point, over_)) return refuse(point.errors);
     if (only_changes_ && !is_first && !point.changes) continue;
-    lines += sweep_csv_line(point) + "\n";
+    lines += sweep_csv_line(sweep, point) + "\n";
     std::cout << lines;
     lines.clear();
   }

@@ -43,6 +43,8 @@ namespace tilescope {
     "无法读取 {0}；应为最多 {1} 个设备预设，以逗号分隔")                                                               \
   X(malformed_sweep, "{0} cannot be read; expected 1..8192, 16..8192:16, 1..8192*2 or 1,2,4, up to {1} values", \
     "无法读取 {0}；应为 1..8192、16..8192:16、1..8192*2 或 1,2,4，最多 {1} 个值") \
+  X(swept_twice, "{0} is swept already; the second field must be another", "已在扫描 {0}；第二个字段须不同")              \
+  X(too_many_points, "{0} points are too many; {1} are accepted", "{0} 个点过多；最多 {1} 个")                         \
   X(no_multiple, "{0} is no multiple of {1}", "{0} 不是 {1} 的倍数")                                                   \
   X(too_long, "{0} bytes are too many; {1} are accepted", "{0} 字节过长；最多 {1} 字节")                               \
   X(too_deep, "more than {0} levels of nesting cannot be read; expected at most {0}",                                  \

@@ -152,4 +152,12 @@ const std::vector<ShapePreset>& shape_presets(Language language) {
   return in_english;
 }
 
+std::vector<LayerShape> layer_shapes(Language language) {
+  std::vector<LayerShape> shapes;
+  for (const Layer& layer : layers) {
+    shapes.push_back({std::string(layer.group), layer.name.in(language), layer.N, layer.K});
+  }
+  return shapes;
+}
+
 }  // namespace tilescope

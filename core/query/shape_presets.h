@@ -2,6 +2,7 @@
 // command line and a reader's own notes open the same thing.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,17 @@ struct ShapePreset {
 
 /// All shape presets, in the order in which a reader is offered them. Models keep their names in every language.
 const std::vector<ShapePreset>& shape_presets(Language language = Language::english);
+
+/// A linear layer of a model, a matmul over as many rows as there are tokens: C[M, N] = A[M, K] * B[N, K].
+struct LayerShape {
+  std::string group;
+  /// "gate and up".
+  std::string name;
+  std::int64_t N = 0;
+  std::int64_t K = 0;
+};
+
+/// The linear layers among the presets, each once.
+std::vector<LayerShape> layer_shapes(Language language = Language::english);
 
 }  // namespace tilescope

@@ -71,7 +71,7 @@ TEST(Sweep, SaysWhereTheChoiceChangesAndWhichValuesAreRefused) {
   EXPECT_TRUE(sweep.points()[2].changes);
   ASSERT_EQ(sweep.points()[3].errors.size(), 1u);
   EXPECT_EQ(sweep.points()[3].errors[0].field, "M");
-  EXPECT_EQ(sweep_csv_line(sweep.points()[3]).substr(0, 2), "0,");
+  EXPECT_EQ(sweep_csv_line(sweep, sweep.points()[3]).substr(0, 2), "0,");
 }
 
 TEST(Sweep, TheFirstThatBuildsIsNeverOneThatDoesNot) {
