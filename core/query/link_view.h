@@ -39,7 +39,7 @@ inline constexpr std::string_view enum_names<View>[] = {"ranking", "rejected",  
 enum class Heat : std::uint8_t { priority, traffic, waves, blocks_per_sm };
 
 template <>
-inline constexpr std::string_view enum_names<Heat>[] = {"priority", "traffic", "waves", "blocks-per-sm"};
+inline constexpr std::string_view enum_names<Heat>[] = {"priority", "traffic", "waves", "blocks_per_sm"};
 
 /// Which tile counts as the answer where many queries are asked.
 enum class Choice : std::uint8_t {
