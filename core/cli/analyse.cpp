@@ -4,6 +4,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "core/cli/exit_code.h"
 #include "core/analysis/flips.h"
 #include "core/analysis/sweep.h"
 #include "core/query/device_presets.h"
@@ -15,9 +16,6 @@
 
 namespace tilescope::cli {
 namespace {
-
-constexpr int exit_ok = 0;
-constexpr int exit_bad_argument = 2;
 
 std::vector<std::string> choice_names() { return {std::begin(enum_names<Choice>), std::end(enum_names<Choice>)}; }
 

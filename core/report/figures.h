@@ -15,6 +15,8 @@ std::string full_bytes(double bytes);
 /// Significant digits as given: three of 0.0123456 make "0.0123".
 std::string rounded(double value, int digits);
 
+constexpr double as_double(std::int64_t value) { return static_cast<double>(value); }
+
 /// "87.9 %".
 std::string percent(double part);
 

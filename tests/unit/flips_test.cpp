@@ -8,7 +8,7 @@
 namespace tilescope {
 namespace {
 
-Device preset(std::string_view id) { return find_device_preset(id)->device; }
+Device device_of(std::string_view id) { return find_device_preset(id)->device; }
 
 using Fields = std::vector<std::string>;
 
@@ -33,7 +33,7 @@ TEST(Flips, NamesTheOneFieldThatWasChanged) {
   };
   for (const Row& row : rows) {
     const Query query = decode_link(row.link).query;
-    const Device a = preset(row.device);
+    const Device a = device_of(row.device);
     Device b = a;
     row.change(b);
     // Fields that enter no figure differ too, and must not be named.
@@ -47,7 +47,7 @@ TEST(Flips, NamesTheOneFieldThatWasChanged) {
 
 TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
   const Query query = decode_link("M=640&N=768&K=1024").query;
-  const Device a = preset("h100-sxm");
+  const Device a = device_of("h100-sxm");
   Device b = a;
   // 160 x 192 on A and with fewer SMs, 80 x 96 with fewer registers, 64 x 128 with both.
   b.reg_cap = 16384;
@@ -60,7 +60,7 @@ TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
 
 TEST(Flips, DevicesThatChooseTheSameHaveNothingToExplain) {
   const FlipAnalysis analysis =
-      what_flips(decode_link("").query, preset("h100-sxm"), preset("h100-sxm"), Choice::first);
+      what_flips(decode_link("").query, device_of("h100-sxm"), device_of("h100-sxm"), Choice::first);
   EXPECT_TRUE(analysis.same_choice());
   EXPECT_TRUE(analysis.flips.empty());
 }
