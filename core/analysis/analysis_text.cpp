@@ -109,9 +109,7 @@ std::string flips_text(const FlipAnalysis& analysis, const Device& from, const D
   return analysis.causes().empty() ? text + "  no single field flips it\n" : text;
 }
 
-std::string extents_of(const Tile& tile) {
-  return extents_text({tile.block_m, tile.block_n, tile.block_k});
-}
+std::string extents_of(const Tile& tile) { return extents_text({tile.block_m, tile.block_n, tile.block_k}); }
 
 std::string count_row(const char* what, std::int64_t before, std::int64_t after) {
   return formatted("%-18s %16s %16s\n", what, grouped(before).c_str(), grouped(after).c_str());
