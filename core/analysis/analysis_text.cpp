@@ -84,7 +84,7 @@ std::string device_text(const DeviceAnswer& answer) {
   if (!answer.errors.empty()) return text + "  " + error_text(answer.errors) + "\n";
   text += formatted("  %lld visited, %lld ranked", printable(answer.visited), printable(answer.valid));
   if (answer.policy) text += ", " + std::string(policy_name(*answer.policy));
-  text += "\n";
+  text += '\n';
   for (const Sentence& sentence : answer.why) text += "  " + english(sentence) + "\n";
   for (std::size_t i = 1; i < answer.tiles.size(); ++i) {
     text += answer_row(formatted("%6zu", i + 1), answer.tiles[i]);

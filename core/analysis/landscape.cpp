@@ -145,6 +145,7 @@ std::optional<Landscape> searched(const Report& report, const std::vector<Carver
   if (answer.visited.empty() || answer.visited[0].tile.empty()) return std::nullopt;
   const std::size_t axes = answer.visited[0].tile.size();
   std::vector<std::vector<std::int64_t>> extents;
+  extents.reserve(axes);
   for (std::size_t axis = 0; axis < axes; ++axis) extents.push_back(extents_along(answer.visited, axis));
   Landscape map;
   std::tie(map.row_dimension, map.column_dimension) = widest_axes(extents);
