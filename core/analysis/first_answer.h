@@ -12,15 +12,6 @@
 
 namespace tilescope {
 
-/// Which tile counts as the answer.
-enum class Choice : std::uint8_t {
-  first,         ///< the enumeration's best tile, carver's first hint
-  first_builds,  ///< carver's first hint that builds; the enumeration knows no such thing and answers as for first
-};
-
-template <>
-inline constexpr std::string_view enum_names<Choice>[] = {"first", "first-builds"};
-
 struct FirstAnswer {
   /// Empty where nothing fits or no hint is given.
   TileExtents tile;

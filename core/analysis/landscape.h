@@ -15,12 +15,6 @@
 
 namespace tilescope {
 
-/// What a heat map shows of a cell.
-enum class Heat : std::uint8_t { priority, traffic, waves, blocks_per_sm };
-
-template <>
-inline constexpr std::string_view enum_names<Heat>[] = {"priority", "traffic", "waves", "blocks_per_sm"};
-
 enum class CellFate : std::uint8_t {
   ranked,     ///< some tile of the cell is in the ranking
   smem,       ///< even its smallest tile is over the shared memory of a block

@@ -39,6 +39,8 @@ namespace tilescope {
   X(malformed_tile, "{0} cannot be read; expected extents such as 128x256x16", "无法读取 {0}；应为 128x256x16 这样的长度") \
   X(malformed_pins, "{0} cannot be read; expected up to {1} tiles such as 128x256x16 with commas between them",        \
     "无法读取 {0}；应为最多 {1} 个 128x256x16 这样的 tile，以逗号分隔")                                                \
+  X(malformed_devices, "{0} cannot be read; expected up to {1} device presets with commas between them",               \
+    "无法读取 {0}；应为最多 {1} 个设备预设，以逗号分隔")                                                               \
   X(malformed_sweep, "{0} cannot be read; expected 1..8192, 16..8192:16, 1..8192*2 or 1,2,4, up to {1} values", \
     "无法读取 {0}；应为 1..8192、16..8192:16、1..8192*2 或 1,2,4，最多 {1} 个值") \
   X(swept_twice, "{0} is swept already; the second field must be another", "已在扫描 {0}；第二个字段须不同")              \

@@ -1,8 +1,8 @@
 #include "core/query/link_view.h"
 
 #include <algorithm>
-#include <array>
 
+#include "core/query/device_presets.h"
 #include "core/query/field_values.h"
 #include "core/query/integer.h"
 #include "core/query/limits.h"
@@ -23,70 +23,165 @@ std::optional<std::vector<TileExtents>> parse_pins(std::string_view text) {
   return pins;
 }
 
-class ViewReader {
- public:
-  ViewReader(LinkView& view, std::vector<FieldMessage>& notes) : view_(view), notes_(notes) {}
-
-  void read(const TextField& field) {
-    const std::string_view value = field.value;
-    if (field.key == "view") {
-      view_.view = parse_enum<View>(value);
-      if (!view_.view) refuse_choice(field, {std::begin(enum_names<View>), std::end(enum_names<View>)});
-    } else if (field.key == "tile") {
-      if (const auto tile = parse_extents(value)) {
-        view_.tile = *tile;
-      } else {
-        note(field.key, MessageCode::malformed_tile, {in_quotes(value)});
-      }
-    } else if (field.key == "pin") {
-      if (const auto pins = parse_pins(value)) {
-        view_.pins = *pins;
-      } else {
-        note(field.key, MessageCode::malformed_pins, {in_quotes(value), std::to_string(max_pins)});
-      }
-    } else if (field.key == "filter") {
-      if (value.size() <= max_filter_bytes) {
-        view_.filter = value;
-      } else {
-        const auto length = static_cast<std::int64_t>(value.size());
-        note(field.key, MessageCode::too_long, {grouped(length), std::to_string(max_filter_bytes)});
-      }
-    } else {
-      view_.language = parse_enum<Language>(value);
-      if (!view_.language) refuse_choice(field, {std::begin(enum_names<Language>), std::end(enum_names<Language>)});
-    }
+std::optional<std::vector<std::string>> parse_devices(std::string_view text) {
+  std::vector<std::string> devices;
+  for (bool more = true; more;) {
+    const std::size_t end = std::min(text.find(','), text.size());
+    const std::string_view id = text.substr(0, end);
+    if (!find_device_preset(id) || devices.size() == max_compared_devices) return std::nullopt;
+    if (std::find(devices.begin(), devices.end(), id) == devices.end()) devices.emplace_back(id);
+    more = end < text.size();
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
+  return devices;
+}
 
-  void note(std::string_view key, MessageCode code, std::vector<std::string> args) {
-    notes_.push_back({std::string(key), code, std::move(args)});
-  }
-
- private:
-  void refuse_choice(const TextField& field, const std::vector<std::string_view>& names) {
-    note(field.key, MessageCode::not_one_of, {in_quotes(field.value), joined(names)});
-  }
-
-  LinkView& view_;
-  std::vector<FieldMessage>& notes_;
+struct Complaint {
+  MessageCode code;
+  std::vector<std::string> args;
 };
+/// None where the value was taken.
+using Outcome = std::optional<Complaint>;
+
+template <class T>
+Outcome take_name(std::string_view text, std::optional<T>& value) {
+  value = parse_enum<T>(text);
+  if (value) return std::nullopt;
+  return Complaint{MessageCode::not_one_of,
+                   {in_quotes(text), joined({std::begin(enum_names<T>), std::end(enum_names<T>)})}};
+}
+
+template <class T>
+Outcome take_name(std::string_view text, T& value) {
+  std::optional<T> parsed;
+  const Outcome outcome = take_name(text, parsed);
+  value = parsed.value_or(value);
+  return outcome;
+}
+
+Outcome take_text(std::string_view text, std::string& value) {
+  if (text.size() > max_view_text_bytes) {
+    const auto length = static_cast<std::int64_t>(text.size());
+    return Complaint{MessageCode::too_long, {grouped(length), std::to_string(max_view_text_bytes)}};
+  }
+  value = text;
+  return std::nullopt;
+}
+
+Outcome take_positive(std::string_view text, std::optional<std::int64_t>& value) {
+  const Limits limits = limits_of("");
+  const auto parsed = parse_integer(text);
+  if (!parsed || *parsed < limits.lowest || *parsed > limits.highest) {
+    const MessageCode code = parsed ? MessageCode::out_of_range : MessageCode::not_an_integer;
+    return Complaint{code, {in_quotes(text), grouped(limits.lowest), grouped(limits.highest)}};
+  }
+  value = parsed;
+  return std::nullopt;
+}
+
+/// Takes what `parse` reads, or complains with `complaint`.
+template <class T>
+Outcome take(std::string_view, std::optional<T> parsed, T& value, Complaint complaint) {
+  if (!parsed) return complaint;
+  value = *std::move(parsed);
+  return std::nullopt;
+}
+
+std::string list_of(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : ",") + part;
+  return text;
+}
+
+template <class T>
+std::string name_or_empty(const std::optional<T>& value) {
+  return value ? std::string(name(*value)) : std::string();
+}
+
+template <class T>
+std::string name_unless(T value, T usual) {
+  return value == usual ? std::string() : std::string(name(value));
+}
+
+std::string digits_of(const std::optional<std::int64_t>& value) {
+  return value ? std::to_string(*value) : std::string();
+}
+
+/// A key of the view: how it is read, and how it is written ("" where it has its default).
+struct ViewKey {
+  std::string_view key;
+  Outcome (*read)(std::string_view text, LinkView& view);
+  std::string (*write)(const LinkView& view);
+};
+
+using Text = std::string_view;
+
+constexpr ViewKey view_keys[] = {
+    {"view", [](Text t, LinkView& v) { return take_name(t, v.view); },
+     [](const LinkView& v) { return name_or_empty(v.view); }},
+    {"tile",
+     [](Text t, LinkView& v) {
+       return take(t, parse_extents(t), v.tile, {MessageCode::malformed_tile, {in_quotes(t)}});
+     },
+     [](const LinkView& v) { return extents_text(v.tile); }},
+    {"pin",
+     [](Text t, LinkView& v) {
+       return take(t, parse_pins(t), v.pins, {MessageCode::malformed_pins, {in_quotes(t), std::to_string(max_pins)}});
+     },
+     [](const LinkView& v) {
+       std::vector<std::string> tiles;
+       for (const TileExtents& pin : v.pins) tiles.push_back(extents_text(pin));
+       return list_of(tiles);
+     }},
+    {"filter", [](Text t, LinkView& v) { return take_text(t, v.filter); }, [](const LinkView& v) { return v.filter; }},
+    {"heat", [](Text t, LinkView& v) { return take_name(t, v.heat); },
+     [](const LinkView& v) { return name_unless(v.heat, Heat::priority); }},
+    {"at_k", [](Text t, LinkView& v) { return take_positive(t, v.at_k); },
+     [](const LinkView& v) { return digits_of(v.at_k); }},
+    {"visits", [](Text t, LinkView& v) { return take_positive(t, v.visits); },
+     [](const LinkView& v) { return digits_of(v.visits); }},
+    {"over", [](Text t, LinkView& v) { return take_text(t, v.sweep.over); },
+     [](const LinkView& v) { return v.sweep.over; }},
+    {"values", [](Text t, LinkView& v) { return take_text(t, v.sweep.values); },
+     [](const LinkView& v) { return v.sweep.values; }},
+    {"over2", [](Text t, LinkView& v) { return take_text(t, v.sweep.over2); },
+     [](const LinkView& v) { return v.sweep.over2; }},
+    {"values2", [](Text t, LinkView& v) { return take_text(t, v.sweep.values2); },
+     [](const LinkView& v) { return v.sweep.values2; }},
+    {"choice", [](Text t, LinkView& v) { return take_name(t, v.choice); },
+     [](const LinkView& v) { return name_unless(v.choice, Choice::first); }},
+    {"devices",
+     [](Text t, LinkView& v) {
+       return take(t, parse_devices(t), v.devices,
+                   {MessageCode::malformed_devices, {in_quotes(t), std::to_string(max_compared_devices)}});
+     },
+     [](const LinkView& v) { return list_of(v.devices); }},
+    {"section", [](Text t, LinkView& v) { return take_name(t, v.section); },
+     [](const LinkView& v) { return name_or_empty(v.section); }},
+    {"lang", [](Text t, LinkView& v) { return take_name(t, v.language); },
+     [](const LinkView& v) { return name_or_empty(v.language); }},
+};
+
+const ViewKey* find_view_key(std::string_view key) {
+  const auto* const found =
+      std::find_if(std::begin(view_keys), std::end(view_keys), [&](const ViewKey& one) { return one.key == key; });
+  return found == std::end(view_keys) ? nullptr : found;
+}
 
 }  // namespace
 
-bool is_view_key(std::string_view key) {
-  constexpr std::array keys = {"view", "tile", "pin", "filter", "lang"};
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
+bool is_view_key(std::string_view key) { return find_view_key(key) != nullptr; }
 
 LinkView read_link_view(const TextFields& fields, std::vector<FieldMessage>& notes) {
   LinkView view;
-  ViewReader reader(view, notes);
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (!is_view_key(fields[i].key)) continue;
+    const ViewKey* key = find_view_key(fields[i].key);
+    if (!key) continue;
     const auto same_key = [&](const TextField& earlier) { return earlier.key == fields[i].key; };
     if (std::any_of(fields.begin(), fields.begin() + static_cast<std::ptrdiff_t>(i), same_key)) {
-      reader.note(fields[i].key, MessageCode::duplicate_field, {});
-    } else {
-      reader.read(fields[i]);
+      notes.push_back({fields[i].key, MessageCode::duplicate_field, {}});
+    } else if (Outcome complaint = key->read(fields[i].value, view)) {
+      notes.push_back({fields[i].key, complaint->code, std::move(complaint->args)});
     }
   }
   return view;
@@ -94,16 +189,10 @@ LinkView read_link_view(const TextFields& fields, std::vector<FieldMessage>& not
 
 TextFields write_link_view(const LinkView& view) {
   TextFields fields;
-  const auto write = [&](const char* key, std::string value) {
-    if (!value.empty()) fields.push_back({key, std::move(value)});
-  };
-  write("view", view.view ? std::string(name(*view.view)) : std::string());
-  write("tile", extents_text(view.tile));
-  std::string pins;
-  for (const TileExtents& pin : view.pins) pins += (pins.empty() ? "" : ",") + extents_text(pin);
-  write("pin", std::move(pins));
-  write("filter", view.filter);
-  write("lang", view.language ? std::string(name(*view.language)) : std::string());
+  for (const ViewKey& key : view_keys) {
+    std::string value = key.write(view);
+    if (!value.empty()) fields.push_back({std::string(key.key), std::move(value)});
+  }
   return fields;
 }
 

@@ -13,8 +13,10 @@ LinkView view_of(std::string_view fragment, std::vector<FieldMessage>& notes) {
 }
 
 TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
-  const std::string fragment =
-      "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&lang=zh-CN";
+  const std::string fragment = "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&heat="
+                               "blocks_per_sm&at_k=64&visits=9"
+                               "&over=N&values=1..64&over2=K&values2=1,2&choice=first-builds&devices=a100-sxm4-80gb-"
+                               "optin,h200&section=sweep&lang=zh-CN";
   std::vector<FieldMessage> notes;
   const LinkView view = view_of(fragment, notes);
   EXPECT_TRUE(notes.empty());
@@ -22,6 +24,13 @@ TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
   EXPECT_EQ(view.tile, (TileExtents{128, 256, 16}));
   EXPECT_EQ(view.pins, (std::vector<TileExtents>{{64, 64}, {128, 128, 32}}));
   EXPECT_EQ(view.filter, "block_M>=64");
+  EXPECT_EQ(view.heat, Heat::blocks_per_sm);
+  EXPECT_EQ(view.at_k, 64);
+  EXPECT_EQ(view.visits, 9);
+  EXPECT_EQ(view.sweep, (SweepWish{"N", "1..64", "K", "1,2"}));
+  EXPECT_EQ(view.choice, Choice::first_builds);
+  EXPECT_EQ(view.devices, (std::vector<std::string>{"a100-80g-optin", "h200"}));
+  EXPECT_EQ(view.section, View::sweep);
   EXPECT_EQ(view.language, Language::chinese);
   EXPECT_EQ(encode_fields(write_link_view(view)), fragment);
 }
@@ -32,7 +41,7 @@ TEST(LinkView, WhatCannotBeUsedIsSaidAndLeftOut) {
     const char* field;
     MessageCode code;
   };
-  const std::string long_filter = "filter=" + std::string(max_filter_bytes + 1, 'x');
+  const std::string long_filter = "filter=" + std::string(max_view_text_bytes + 1, 'x');
   const Row rows[] = {
       {"view=elsewhere", "view", MessageCode::not_one_of},
       {"view=", "view", MessageCode::not_one_of},
@@ -42,6 +51,12 @@ TEST(LinkView, WhatCannotBeUsedIsSaidAndLeftOut) {
       {"pin=1x1,2x2,3x3,4x4,5x5", "pin", MessageCode::malformed_pins},
       {"pin=,", "pin", MessageCode::malformed_pins},
       {long_filter.c_str(), "filter", MessageCode::too_long},
+      {"heat=cold", "heat", MessageCode::not_one_of},
+      {"at_k=x", "at_k", MessageCode::not_an_integer},
+      {"visits=0", "visits", MessageCode::out_of_range},
+      {"choice=last", "choice", MessageCode::not_one_of},
+      {"devices=h100", "devices", MessageCode::malformed_devices},
+      {"section=", "section", MessageCode::not_one_of},
       {"lang=tlh", "lang", MessageCode::not_one_of},
   };
   for (const Row& row : rows) {

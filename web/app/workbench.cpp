@@ -23,7 +23,11 @@ bool is_view_of(Model model, View view) {
     case View::hints:
     case View::ranked:
     case View::search: return model == Model::carver;
-    case View::compare: return true;
+    case View::compare:
+    case View::landscape:
+    case View::sweep:
+    case View::devices: return true;
+    case View::assumptions: return model == Model::enumerate;
     case View::plain: return false;
   }
   return false;
