@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "core/query/names.h"
+#include "core/query/validate.h"
 
 namespace tilescope {
 namespace {
@@ -44,6 +45,12 @@ FirstAnswer answer_on(const Query& query, const Device& device, Choice choice) {
   return first_answer(asked, choice);
 }
 
+bool is_possible(const Query& query, const Device& device) {
+  Query asked = query;
+  asked.device = device;
+  return validate(asked).empty();
+}
+
 }  // namespace
 
 std::vector<std::string> FlipAnalysis::causes() const {
@@ -60,17 +67,28 @@ FlipAnalysis what_flips(const Query& query, const Device& a, const Device& b, Ch
   analysis.b = answer_on(query, b, choice);
   if (analysis.same_choice()) return analysis;
   const bool smem_goes_together = has_usual_smem(a) && has_usual_smem(b);
+  const bool arch_goes_together = a.platform != b.platform;
   for_each_device_field(a, [&](std::string_view field, const auto&) {
-    if (field == "name" || field == "bandwidth") return;  // they enter no figure
+    if (field == "name" || field == "bandwidth" || field == "compute_capability") return;  // they enter no figure
     if (field == "max_smem_usage" && smem_goes_together) return;
+    if (field == "arch" && arch_goes_together) return;
     Device changed = a;
     const Change change = copy_field(field, b, changed);
     if (change.from == change.to) return;
     if (field == "smem_cap" && smem_goes_together) changed.max_smem_usage = b.max_smem_usage;
+    if (field == "platform") {
+      changed.arch = b.arch;
+      changed.compute_capability = b.compute_capability;
+    }
     Flip flip;
     flip.field = field;
     flip.from = change.from;
     flip.to = change.to;
+    flip.possible = is_possible(query, changed);
+    if (!flip.possible) {
+      analysis.flips.push_back(std::move(flip));
+      return;
+    }
     flip.answer = answer_on(query, changed, choice);
     flip.changes = !flip.answer.chooses_as(analysis.a);
     flip.reaches = flip.answer.chooses_as(analysis.b);

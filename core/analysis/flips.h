@@ -14,6 +14,8 @@ struct Flip {
   std::string field;
   std::string from;
   std::string to;
+  /// Whether the model can be asked about A with this field alone; if not, there is no answer.
+  bool possible = true;
   FirstAnswer answer;
   /// Whether the choice is no longer A's, and whether it is B's.
   bool changes = false;
@@ -32,8 +34,8 @@ struct FlipAnalysis {
   std::vector<std::string> causes() const;
 };
 
-/// Goes from A to B one field at a time. max_smem_usage goes with smem_cap where both devices have twice their
-/// smem_cap.
+/// Goes from A to B one field at a time; both must be devices that the query can be asked about. max_smem_usage goes
+/// with smem_cap where both devices have twice their smem_cap, and arch with platform where that differs.
 FlipAnalysis what_flips(const Query& query, const Device& a, const Device& b, Choice choice);
 
 }  // namespace tilescope

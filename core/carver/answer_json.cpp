@@ -1,11 +1,11 @@
 #include "core/carver/answer_json.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <string>
 
 #include "core/carver/digest.h"
+#include "core/query/json.h"
 
 namespace tilescope::carver {
 namespace {
@@ -16,13 +16,6 @@ Json list_json(const Extents& extents) {
   Json list = Json::array();
   for (std::int64_t extent : extents) list.push_back(extent);
   return list;
-}
-
-/// A whole number without a fraction, so that it reads as the integer it is.
-Json number_json(double value) {
-  constexpr double largest = 9007199254740992.0;
-  if (value == std::floor(value) && std::fabs(value) <= largest) return static_cast<std::int64_t>(value);
-  return value;
 }
 
 std::string joined(const Tile& tile) {

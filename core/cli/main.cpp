@@ -185,6 +185,8 @@ int run(int argc, char** argv) {
   const OccupancyCommand occupancy(app);
   const SweepCommand sweep(app);
   const CompareCommand compare(app);
+  const LandscapeCommand landscape(app);
+  const AssumptionsCommand assumptions(app);
   BatchArguments batch_arguments;
   CLI::App* batch = app.add_subcommand("batch", "answer JSON queries from stdin, one a line, on stdout");
   batch->add_option("--model", batch_arguments.model, "model of the lines that name none");
@@ -205,6 +207,8 @@ int run(int argc, char** argv) {
   if (occupancy.parsed()) return occupancy.run();
   if (sweep.parsed()) return sweep.run();
   if (compare.parsed()) return compare.run();
+  if (landscape.parsed()) return landscape.run();
+  if (assumptions.parsed()) return assumptions.run();
   if (*batch) return run_batch_command(batch_arguments);
   return run_rank(rank_options, rank);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
@@ -345,6 +346,12 @@ Json write_messages_json(const std::vector<FieldMessage>& messages) {
     list.push_back({{"field", message.field}, {"message", message_text(message)}});
   }
   return list;
+}
+
+Json number_json(double value) {
+  constexpr double exact_integers = 9007199254740992.0;
+  if (value == std::trunc(value) && std::abs(value) <= exact_integers) return static_cast<std::int64_t>(value);
+  return value;
 }
 
 std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }

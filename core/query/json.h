@@ -31,6 +31,9 @@ Json write_query_json(const Query& query);
 /// [{"field":…, "message":…}, …]
 Json write_messages_json(const std::vector<FieldMessage>& messages);
 
+/// A whole number as an integer, so that 2181038080.0 reads 2181038080.
+Json number_json(double value);
+
 /// Compact JSON; a string that is not valid UTF-8 is written with U+FFFD where it is broken.
 std::string to_text(const Json& json);
 

@@ -34,7 +34,7 @@
   X(not_judged_operator, "The compiler's rules here are those of a plain GEMM: only the launch is judged",             \
     "这里的编译规则只针对普通 GEMM：只判断能否启动")                                                                   \
   X(not_judged_types, "carver has no tensor-core hints for {0} -> {1}: only the launch is judged",                     \
-    "carver 没有 {0} -> {1} 的 Tensor Core hint：只判断能否启动")                                                      \
+    "carver 没有 {0} -> {1} 在 Tensor Core 上的 hint：只判断能否启动")                                                      \
   /* the device refuses the launch */                                                                                 \
   X(no_instruction_for, "{0} has no tensor-core instruction for {1}", "{0} 没有 {1} 的 Tensor Core 指令")              \
   X(too_many_threads, "{0} threads, a block may have {1}", "{0} 个线程，而线程块最多 {1} 个")                          \

@@ -1,7 +1,5 @@
 #include "core/report/report_json.h"
 
-#include <cmath>
-
 #include "core/buildable/check_json.h"
 #include "core/carver/answer_json.h"
 #include "core/query/names.h"
@@ -12,35 +10,20 @@
 namespace tilescope {
 namespace {
 
-/// A whole number as an integer, so that 2181038080.0 reads 2181038080.
-Json number(double value) {
-  constexpr double exact_integers = 9007199254740992.0;
-  if (value == std::trunc(value) && std::abs(value) <= exact_integers) return static_cast<std::int64_t>(value);
-  return value;
-}
-
 Json block(const Tile& tile) { return {tile.block_m, tile.block_n, tile.block_k}; }
-
-Json limiter_terms(Limiter limiter) {
-  Json terms = Json::array();
-  for (Limiter term : {Limiter::smem, Limiter::regs, Limiter::sm_partition}) {
-    if (contains(limiter, term)) terms.push_back(limiter_name(term));
-  }
-  return terms;
-}
 
 Json candidate_json(const Candidate& c, std::int64_t rank) {
   return {
       {"rank", rank},
       {"block", block(c.tile)},
-      {"traffic_bytes", number(c.traffic_bytes)},
+      {"traffic_bytes", number_json(c.traffic_bytes)},
       {"smem_bytes", c.smem_bytes},
       {"registers", c.registers},
       {"grid", c.grid},
       {"blocks_per_sm", c.blocks_per_sm},
-      {"limiter", limiter_terms(c.limiter)},
+      {"limiter", write_limiter_json(c.limiter)},
       {"waves", c.waves},
-      {"priority", number(c.priority)},
+      {"priority", number_json(c.priority)},
       {"tie_group", c.tie_group},
       {"tie_size", c.tie_size},
   };
@@ -76,14 +59,14 @@ Json ranked_json(const CarverCandidate& c, const Device& device) {
   Json json = {
       {"rank", c.rank},
       {"block", Json(std::vector<std::int64_t>(c.tile.begin(), c.tile.end()))},
-      {"traffic_bytes", number(c.figures.traffic)},
+      {"traffic_bytes", number_json(c.figures.traffic)},
       {"smem_bytes", c.figures.smem_cost},
       {"registers", c.figures.registers},
       {"grid", c.figures.grid_size},
       {"blocks_per_sm", c.figures.block_per_sm},
-      {"limiter", limiter_terms(c.limiter)},
+      {"limiter", write_limiter_json(c.limiter)},
       {"waves", c.figures.num_wave},
-      {"priority", number(c.priority)},
+      {"priority", number_json(c.priority)},
       {"tie_group", c.tie_group},
       {"tie_size", c.tie_size},
       {"outcome", outcome_text(c)},
@@ -116,6 +99,14 @@ void write_carver(const Report& report, bool trace, Json& answer) {
 }
 
 }  // namespace
+
+Json write_limiter_json(Limiter limiter) {
+  Json terms = Json::array();
+  for (Limiter term : {Limiter::smem, Limiter::regs, Limiter::sm_partition}) {
+    if (contains(limiter, term)) terms.push_back(limiter_name(term));
+  }
+  return terms;
+}
 
 Json write_report_json(const Report& report, const Json& id, bool trace) {
   if (report.refusal) return write_errors_json({*report.refusal}, id);

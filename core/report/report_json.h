@@ -13,6 +13,9 @@ namespace tilescope {
 /// whole order. `id` is left out where it is null.
 Json write_report_json(const Report& report, const Json& id, bool trace = false);
 
+/// The terms of a limiter: ["smem", "regs"].
+Json write_limiter_json(Limiter limiter);
+
 /// {"id", "errors":[{"field","message"}]}: the answer to a query that was refused.
 Json write_errors_json(const std::vector<FieldMessage>& errors, const Json& id);
 

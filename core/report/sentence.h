@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/query/language.h"
+#include "core/report/analysis_sentences.h"
 #include "core/report/building_sentences.h"
 #include "core/report/working_sentences.h"
 
@@ -129,7 +130,7 @@ namespace tilescope {
 enum class SentenceId : std::uint8_t {
 #define TILESCOPE_SENTENCE_ID(id, ...) id,
   TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_ID) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_ID)
-      TILESCOPE_BUILDING_SENTENCES(TILESCOPE_SENTENCE_ID)
+      TILESCOPE_BUILDING_SENTENCES(TILESCOPE_SENTENCE_ID) TILESCOPE_ANALYSIS_SENTENCES(TILESCOPE_SENTENCE_ID)
 #undef TILESCOPE_SENTENCE_ID
 };
 

@@ -58,6 +58,23 @@ TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
   EXPECT_TRUE(analysis.causes().empty());
 }
 
+TEST(Flips, WhatCannotStandAloneIsNotAskedAbout) {
+  // More shared memory for a block than A's SM has.
+  const Query query = decode_link("").query;
+  const Device a = preset("t4");
+  Device b = a;
+  b.smem_cap = 232448;
+  b.max_smem_usage = 232448;
+  const FlipAnalysis analysis = what_flips(query, a, b, Choice::first);
+  ASSERT_EQ(analysis.flips.size(), analysis.same_choice() ? 0u : 2u);
+  for (const Flip& flip : analysis.flips) EXPECT_EQ(flip.possible, flip.field != "smem_cap");
+  // An architecture goes with its platform.
+  for (const Flip& flip : what_flips(decode_link("model=carver").query, a, preset("mi300x"), Choice::first).flips) {
+    EXPECT_TRUE(flip.possible) << flip.field;
+    EXPECT_NE(flip.field, "arch");
+  }
+}
+
 TEST(Flips, DevicesThatChooseTheSameHaveNothingToExplain) {
   const FlipAnalysis analysis =
       what_flips(decode_link("").query, device_of("h100-sxm"), device_of("h100-sxm"), Choice::first);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/analysis_json.h"
 #include "core/evaluate.h"
 #include "core/query/link.h"
 
@@ -72,6 +73,69 @@ TEST(Sweep, SaysWhereTheChoiceChangesAndWhichValuesAreRefused) {
   ASSERT_EQ(sweep.points()[3].errors.size(), 1u);
   EXPECT_EQ(sweep.points()[3].errors[0].field, "M");
   EXPECT_EQ(sweep_csv_line(sweep, sweep.points()[3]).substr(0, 2), "0,");
+}
+
+TEST(Sweep, TwoFieldsGoThroughEveryPair) {
+  const char* rest = "K=512&dev=a100-80g";
+  Sweep sweep(split_fragment(std::string(rest) + "&N=7"), {"M", {16, 512}}, {"N", {64, 128, 1024}}, Choice::first);
+  EXPECT_EQ(sweep.size(), 6u);
+  EXPECT_EQ(sweep.row_length(), 3u);
+  while (!sweep.done()) sweep.next();
+  std::vector<std::size_t> changes;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const SweepPoint& point = sweep.points()[i];
+    EXPECT_EQ(point.value, i < 3 ? 16 : 512);
+    EXPECT_EQ(point.inner_value, (Values{64, 128, 1024}[i % 3]));
+    const std::string link =
+        "M=" + std::to_string(point.value) + "&N=" + std::to_string(point.inner_value) + "&" + rest;
+    EXPECT_TRUE(point.answer.chooses_as(first_answer(decode_link(link).query, Choice::first)));
+    const bool changes_here = i % 3 != 0 && !point.answer.chooses_as(sweep.points()[i - 1].answer);
+    EXPECT_EQ(point.changes, changes_here);
+    if (changes_here) changes.push_back(i);
+  }
+  EXPECT_EQ(sweep.changes(), changes);
+  EXPECT_EQ(sweep_csv_head(sweep).substr(0, 9), "M,N,tile,");
+  EXPECT_EQ(sweep_csv_line(sweep, sweep.points()[5]).substr(0, 9), "512,1024,");
+  const Json json = write_sweep_point_json(sweep, sweep.points()[5]);
+  EXPECT_EQ(json["M"], 512);
+  EXPECT_EQ(json["N"], 1024);
+  EXPECT_EQ(json["answer"]["tile"], Json(sweep.points()[5].answer.tile));
+}
+
+TEST(Sweep, TwoFieldsAreDifferentAndNotTooMany) {
+  std::vector<FieldMessage> errors;
+  EXPECT_TRUE(can_be_swept({"M", Values(1000)}, {"N", Values(100)}, "over2", errors));
+  EXPECT_FALSE(can_be_swept({"M", Values(1000)}, {"N", Values(101)}, "over2", errors));
+  EXPECT_FALSE(can_be_swept({"cores", {1}}, {"cores", {1}}, "over2", errors));
+  ASSERT_EQ(errors.size(), 2u);
+  EXPECT_EQ(message_text(errors[0]), "101,000 points are too many; 100,000 are accepted");
+  EXPECT_EQ(errors[1].code, MessageCode::swept_twice);
+}
+
+TEST(Sweep, PresetsCanBeSwept) {
+  const std::vector<SweepPreset>& presets = sweep_presets();
+  ASSERT_EQ(sweep_presets(Language::chinese).size(), presets.size());
+  int of_llama_70b = 0;
+  for (std::size_t i = 0; i < presets.size(); ++i) {
+    const SweepPreset& preset = presets[i];
+    EXPECT_EQ(sweep_presets(Language::chinese)[i].link, preset.link);
+    EXPECT_TRUE(decode_link(preset.link).ok()) << preset.link;
+    std::vector<FieldMessage> errors;
+    const auto values = sweep_values(preset.values, preset.field, errors);
+    ASSERT_TRUE(values.has_value()) << preset.name;
+    if (!preset.inner_field.empty()) {
+      const auto inner = sweep_values(preset.inner_values, preset.inner_field, errors);
+      ASSERT_TRUE(inner.has_value()) << preset.name;
+      EXPECT_TRUE(can_be_swept({preset.field, *values}, {preset.inner_field, *inner}, "", errors)) << preset.name;
+    }
+    if (preset.group != "Llama 3 70B") continue;
+    ++of_llama_70b;
+    EXPECT_EQ(preset.field, "M");
+    EXPECT_EQ(values->size(), 8192u);
+    Sweep sweep(split_fragment(preset.link), preset.field, {1, 8192}, Choice::first);
+    while (!sweep.done()) EXPECT_TRUE(sweep.next().errors.empty());
+  }
+  EXPECT_EQ(of_llama_70b, 4);
 }
 
 TEST(Sweep, TheFirstThatBuildsIsNeverOneThatDoesNot) {
