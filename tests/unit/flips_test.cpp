@@ -61,7 +61,7 @@ TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
 TEST(Flips, WhatCannotStandAloneIsNotAskedAbout) {
   // More shared memory for a block than A's SM has.
   const Query query = decode_link("").query;
-  const Device a = preset("t4");
+  const Device a = device_of("t4");
   Device b = a;
   b.smem_cap = 232448;
   b.max_smem_usage = 232448;
@@ -69,7 +69,7 @@ TEST(Flips, WhatCannotStandAloneIsNotAskedAbout) {
   ASSERT_EQ(analysis.flips.size(), analysis.same_choice() ? 0u : 2u);
   for (const Flip& flip : analysis.flips) EXPECT_EQ(flip.possible, flip.field != "smem_cap");
   // An architecture goes with its platform.
-  for (const Flip& flip : what_flips(decode_link("model=carver").query, a, preset("mi300x"), Choice::first).flips) {
+  for (const Flip& flip : what_flips(decode_link("model=carver").query, a, device_of("mi300x"), Choice::first).flips) {
     EXPECT_TRUE(flip.possible) << flip.field;
     EXPECT_NE(flip.field, "arch");
   }
