@@ -105,11 +105,18 @@ struct ViewTab {
 
 constexpr ViewTab enumeration_views[] = {{Str::ranking, "Ranking", View::ranking, draw_ranking_panel},
                                          {Str::rejected, "Rejected", View::rejected, draw_rejected_panel},
-                                         {Str::compare, "Compare", View::compare, draw_compare_panel}};
+                                         {Str::compare, "Compare", View::compare, draw_compare_panel},
+                                         {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
+                                         {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
+                                         {Str::devices, "Devices", View::devices, draw_devices_panel},
+                                         {Str::assumptions, "Assumptions", View::assumptions, draw_assumptions_panel}};
 constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hints_panel},
                                     {Str::ranked, "Ranked", View::ranked, draw_ranked_panel},
                                     {Str::search, "Search", View::search, draw_search_panel},
-                                    {Str::compare, "Compare", View::compare, draw_compare_panel}};
+                                    {Str::compare, "Compare", View::compare, draw_compare_panel},
+                                    {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
+                                    {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
+                                    {Str::devices, "Devices", View::devices, draw_devices_panel}};
 
 std::span<const ViewTab> present_views() {
   const bool enumerated = workbench.report() && workbench.report()->enumeration.has_value();
