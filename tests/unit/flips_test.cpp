@@ -4,11 +4,10 @@
 
 #include "core/query/device_presets.h"
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
-
-Device device_of(std::string_view id) { return find_device_preset(id)->device; }
 
 using Fields = std::vector<std::string>;
 
