@@ -1,5 +1,5 @@
-// A heat map of boxes with words in them, drawn in an ImPlot plot. It is one thing to focus: the arrow keys move through
-// its boxes, the pointer rests on them or clicks them.
+// A heat map of boxes with words in them, drawn in an ImPlot plot. It is one thing to focus: the arrow keys move
+// through its boxes, the pointer rests on them or clicks them.
 #pragma once
 
 #include <cstddef>
