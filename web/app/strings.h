@@ -67,10 +67,12 @@ namespace tilescope::app {
   X(landscape_idle, "Rest on a cell for its figures; a click or the arrow keys choose its tile.", "指向一格可看其数值；点击或用方向键选择其 tile。") \
   X(never_visited, "the search never came here", "搜索未到过这里") \
   X(visit_number, "visit {0}", "第 {0} 次访问") \
-  X(landscape_key, "Yellow is better. Hatched: smem or regs is over its limit; blank: not visited.", "黄色更优。斜线：smem 或 regs 超限；空白：未访问。") \
-  X(landscape_key_builds, "Yellow is better. Hatched: smem or regs is over its limit; blank: not visited. \u2715 with a red bar: a hint that does not build.", "黄色更优。斜线：smem 或 regs 超限；空白：未访问。\u2715 与红条：无法构建的 hint。") \
+  X(landscape_key, "Yellow is better, the corner marks rank 1. Hatched: smem or regs is over its limit; blank: not visited.", "黄色更优，角标为第 1 名。斜线：smem 或 regs 超限；空白：未访问。") \
+  X(landscape_key_builds, "Yellow is better, the corner marks rank 1. Hatched: smem or regs is over its limit; blank: not visited. \u2715 with a red bar: a hint that does not build.", "黄色更优，角标为第 1 名。斜线：smem 或 regs 超限；空白：未访问。\u2715 与红条：无法构建的 hint。") \
   X(no_landscape, "There is no map: no tile was looked at.", "没有地形图：未查看任何 tile。") \
   X(landscape_too_large, "{0} cells are too many to be told apart. A larger min_divisor makes them fewer.", "{0} 格过多，无法分辨。增大 min_divisor 可减少格数。") \
+  X(it_builds, "it builds", "可构建") \
+  X(it_does_not_build, "it does not build", "无法构建") \
   X(sweep_preset, "Choose a known sweep", "选择常见扫描") \
   X(no_second_field, "no second field", "无第二个字段") \
   X(help_over, "The field that takes each of the values.", "依次取各个值的字段。") \

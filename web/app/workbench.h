@@ -85,7 +85,7 @@ class Workbench {
   const LinkView& looks() const { return draft_.view; }
   /// Changes one of them, which the link then says.
   template <class T>
-  void look(T LinkView::*what, T value) {
+  void look(T LinkView::* what, T value) {
     if (draft_.view.*what == value) return;
     draft_.view.*what = std::move(value);
     follow_view();

@@ -63,6 +63,10 @@ void draw_box(const HeatBox& box, ImVec2 min, ImVec2 max) {
     list.AddRectFilled(min, max, (palette.surface & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 190));
     return;
   }
+  if (box.first) {
+    const float side = platform::px(10);
+    list.AddTriangleFilled(min, {min.x + side, min.y}, {min.x, min.y + side}, ink);
+  }
   draw_words(box, min, max, ink);
 }
 

@@ -1,5 +1,5 @@
-// A heat map of boxes with words in them, drawn in an ImPlot plot. It is one thing to focus: the arrow keys move through
-// its boxes, the pointer rests on them or clicks them.
+// A heat map of boxes with words in them, drawn in an ImPlot plot. It is one thing to focus: the arrow keys move
+// through its boxes, the pointer rests on them or clicks them.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +22,8 @@ struct HeatBox {
   std::string words;
   /// Said by a bar across the box and a mark beside the words: this one does not build.
   bool barred = false;
+  /// Marked in a corner: the first of all.
+  bool first = false;
   /// Steps back behind the others.
   bool faint = false;
 };

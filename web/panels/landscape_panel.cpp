@@ -118,8 +118,7 @@ void draw_scrubber(Workbench& workbench, const Landscape& map, std::size_t& show
   if (!held) return;
   shown = static_cast<std::size_t>(*held);
   if (ImGui::IsItemActive()) return;
-  workbench.look(&LinkView::visits,
-                 *held == all ? std::optional<std::int64_t>() : std::optional<std::int64_t>(*held));
+  workbench.look(&LinkView::visits, *held == all ? std::optional<std::int64_t>() : std::optional<std::int64_t>(*held));
   held.reset();
 }
 
@@ -136,7 +135,7 @@ HeatBox box_of(const LandscapeCell& cell, Heat heat, const HeatRange& range, std
       box.shade = heat == Heat::blocks_per_sm ? share : 1 - share;
       box.words = heat_figure(value, heat);
       box.barred = cell.builds.has_value() && !*cell.builds;
-      if (cell.place == 0) box.words = "#1 " + box.words;
+      box.first = cell.place == 0;
       break;
     }
     case CellFate::smem:
@@ -159,7 +158,8 @@ HeatBox box_of(const LandscapeCell& cell, Heat heat, const HeatRange& range, std
 
 HeatGrid grid_of(const Landscape& map, Heat heat, const HeatRange& range, std::size_t shown) {
   HeatGrid grid = {"landscape.map", map.row_axis, map.column_axis, {}, {}, {}};
-  for (const std::int64_t extent : map.rows) grid.row_labels.push_back(map.row_axis.empty() ? "" : std::to_string(extent));
+  for (const std::int64_t extent : map.rows)
+    grid.row_labels.push_back(map.row_axis.empty() ? "" : std::to_string(extent));
   for (const std::int64_t extent : map.columns) grid.column_labels.push_back(std::to_string(extent));
   grid.boxes.reserve(map.cells.size());
   for (const LandscapeCell& cell : map.cells) grid.boxes.push_back(box_of(cell, heat, range, shown));
@@ -167,10 +167,9 @@ HeatGrid grid_of(const Landscape& map, Heat heat, const HeatRange& range, std::s
 }
 
 std::string figures_of(const LandscapeCell& cell) {
-  return filled(Str::landscape_figures,
-                {spaced_extents(cell.tile), std::to_string(cell.place + 1), scientific(cell.priority),
-                 megabytes(cell.traffic_bytes), grouped(cell.waves), grouped(cell.blocks_per_sm),
-                 limiter_name(cell.limiter)});
+  return filled(Str::landscape_figures, {spaced_extents(cell.tile), std::to_string(cell.place + 1),
+                                         scientific(cell.priority), megabytes(cell.traffic_bytes), grouped(cell.waves),
+                                         grouped(cell.blocks_per_sm), limiter_name(cell.limiter)});
 }
 
 /// What stands under the map: the box that is looked at, in full.
@@ -179,11 +178,12 @@ void draw_looked_at(const Workbench& workbench, const Landscape& map, std::optio
   Tone tone = Tone::quiet;
   if (box) {
     const LandscapeCell& cell = map.cells[*box];
-    const std::string extents = (map.row_axis.empty() ? "" : std::to_string(map.rows[*box / map.columns.size()]) + " x ") +
-                                std::to_string(map.columns[*box % map.columns.size()]);
+    const std::string extents =
+        (map.row_axis.empty() ? "" : std::to_string(map.rows[*box / map.columns.size()]) + " x ") +
+        std::to_string(map.columns[*box % map.columns.size()]);
     if (cell.is_ranked()) {
       words = figures_of(cell);
-      if (cell.builds) words += std::string(" \u00B7 ") + text(*cell.builds ? Str::builds_yes : Str::builds_no);
+      if (cell.builds) words += std::string(" \u00B7 ") + text(*cell.builds ? Str::it_builds : Str::it_does_not_build);
     } else if (cell.fate == CellFate::unvisited) {
       words = filled(Str::labelled, {extents, text(Str::never_visited)});
     } else {
@@ -230,7 +230,8 @@ void draw_map(Workbench& workbench, const Landscape& map, const HeatRange& range
   const float row_height = platform::px(30);
   const float wanted = row_height * static_cast<float>(map.rows.size()) + platform::px(56);
   const ImVec2 size = {room.x, std::clamp(wanted, platform::px(120), std::max(room.y - below, platform::px(220)))};
-  const HeatGridEvent event = draw_heat_grid(grid_of(map, heat, range, shown), size, outlined_box(workbench, map), path);
+  const HeatGridEvent event =
+      draw_heat_grid(grid_of(map, heat, range, shown), size, outlined_box(workbench, map), path);
   if (event.chosen) {
     const LandscapeCell& cell = map.cells[*event.chosen];
     cursor = {workbench.generation(), cell.is_ranked() ? std::nullopt : event.chosen};
@@ -247,7 +248,8 @@ void draw_landscape_panel(Workbench& workbench) {
   const std::optional<HeatRange> range = map ? heat_range(*map, workbench.looks().heat) : std::nullopt;
   if (!map || map->cells.empty()) return draw_wrapped(text(Str::no_landscape), Tone::quiet);
   if (map->cells.size() > most_boxes) {
-    return draw_wrapped(filled(Str::landscape_too_large, {grouped(static_cast<std::int64_t>(map->cells.size()))}), Tone::quiet);
+    return draw_wrapped(filled(Str::landscape_too_large, {grouped(static_cast<std::int64_t>(map->cells.size()))}),
+                        Tone::quiet);
   }
   draw_heat_choice(workbench);
   draw_block_k_choice(workbench, *map);

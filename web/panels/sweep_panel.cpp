@@ -2,6 +2,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,7 +26,7 @@ namespace tilescope::app {
 namespace {
 
 /// Of a frame; what is left draws the page and takes input.
-constexpr double work_ms = 8;
+constexpr double work_ms = 16;
 /// Most boxes of a sweep over two fields that are drawn.
 constexpr std::size_t most_boxes = 40000;
 
@@ -206,15 +207,17 @@ Span span_of(const std::vector<double>& figures) {
   return span.low <= span.high ? span : Span{};
 }
 
-void draw_curve(const char* name, Str words, const std::vector<double>& figures, const Curves& curves, float height) {
+/// A figure over the swept values, as steps; `curves.changes` are upright lines behind it.
+void draw_curve(const char* name, const std::string& x_title, Str words, const std::vector<double>& figures,
+                const Curves& curves, float height) {
   constexpr ImPlotFlags flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs | ImPlotFlags_NoFrame;
   const platform::Palette& palette = platform::palette();
   if (!ImPlot::BeginPlot(name, {ImGui::GetContentRegionAvail().x, height}, flags)) return;
-  ImPlot::SetupAxes(run.wish().over.c_str(), text(words), ImPlotAxisFlags_NoHighlight, ImPlotAxisFlags_NoHighlight);
+  ImPlot::SetupAxes(x_title.empty() ? nullptr : x_title.c_str(), text(words), ImPlotAxisFlags_NoHighlight,
+                    ImPlotAxisFlags_NoHighlight);
   const double first = curves.values.front();
   const double last = std::max(curves.values.back(), first + 1);
-  const bool is_wide = first >= 1 && last / first >= 64;
-  if (is_wide) ImPlot::SetupAxisScale(ImAxis_X1, ImPlotScale_Log10);
+  if (first >= 1 && last / first >= 64) ImPlot::SetupAxisScale(ImAxis_X1, ImPlotScale_Log10);
   const Span span = span_of(figures);
   const bool is_steep = span.low > 0 && span.high / span.low >= 100;
   if (is_steep) ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
@@ -224,27 +227,43 @@ void draw_curve(const char* name, Str words, const std::vector<double>& figures,
   ImPlot::PushPlotClipRect();
   const ImVec2 corner = ImPlot::GetPlotPos();
   const ImVec2 size = ImPlot::GetPlotSize();
+  ImDrawList& list = *ImPlot::GetPlotDrawList();
   // Where the choice changes at every other value, lines would hide the curve.
   if (curves.changes.size() <= static_cast<std::size_t>(size.x / platform::px(3))) {
     for (const double change : curves.changes) {
       const float x = ImPlot::PlotToPixels(change, span.low).x;
-      ImPlot::GetPlotDrawList()->AddLine({x, corner.y}, {x, corner.y + size.y}, palette.edge, platform::px(1));
+      list.AddLine({x, corner.y}, {x, corner.y + size.y}, palette.edge, platform::px(1));
     }
   }
+  // A value's figure holds up to the next value; where there is none, the line breaks off.
+  const float stroke = platform::px(2);
+  std::optional<ImVec2> before;
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    if (!std::isfinite(figures[i])) {
+      before.reset();
+      continue;
+    }
+    const ImVec2 at = ImPlot::PlotToPixels(curves.values[i], figures[i]);
+    if (before) {
+      list.AddLine(*before, {at.x, before->y}, palette.accent, stroke);
+      if (at.y != before->y) list.AddLine({at.x, before->y}, at, palette.accent, stroke);
+    }
+    before = at;
+  }
   ImPlot::PopPlotClipRect();
-  ImPlotSpec spec;
-  spec.LineColor = ImGui::ColorConvertU32ToFloat4(palette.accent);
-  spec.LineWeight = platform::px(2);
-  ImPlot::PlotStairs("##curve", curves.values.data(), figures.data(), static_cast<int>(figures.size()), spec);
   ImPlot::EndPlot();
 }
 
 void draw_curves(const Sweep& sweep, Heat heat) {
   const Curves& curves = curves_of(sweep, heat);
   if (curves.values.size() < 2) return;
-  const PlotStyle style;
-  draw_curve("##figure", figure_words(heat), curves.figures, curves, platform::px(168));
-  draw_curve("##last wave", Str::heat_last_wave, curves.last_waves, curves, platform::px(104));
+  {
+    const PlotStyle style;
+    if (!ImPlot::BeginAlignedPlots("curves")) return;
+    draw_curve("##figure", {}, figure_words(heat), curves.figures, curves, platform::px(160));
+    draw_curve("##last wave", run.wish().over, Str::heat_last_wave, curves.last_waves, curves, platform::px(148));
+    ImPlot::EndAlignedPlots();
+  }
   draw_wrapped(text(Str::sweep_chart_key), Tone::quiet);
 }
 
