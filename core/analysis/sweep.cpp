@@ -1,12 +1,12 @@
 #include "core/analysis/sweep.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "core/query/integer.h"
 #include "core/query/link.h"
 #include "core/query/shape_presets.h"
+#include "core/report/figures.h"
 #include "core/report/reasons.h"
 
 namespace tilescope {
@@ -91,12 +91,6 @@ std::vector<SweepPreset> build_presets(Language language) {
     presets.push_back({layer.group, named(prefill_name, layer.name), encode_link(query), "M", "1..8192", "", ""});
   }
   return presets;
-}
-
-std::string decimal(double value) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.17g", value);
-  return buffer;
 }
 
 }  // namespace

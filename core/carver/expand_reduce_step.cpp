@@ -8,16 +8,16 @@
 namespace tilescope::carver {
 namespace {
 
-struct Score {
+struct RowScore {
   std::int64_t value = 0;
   Raise raised = Raise::none;
 };
 
 /// Elements that the node's reads take in a row at this step, summed over inputs.
-Score row_score(const Policy& policy, const Node& node, const Tile& tile, const ReduceStep& step,
-                bool accumulated_only) {
+RowScore row_score(const Policy& policy, const Node& node, const Tile& tile, const ReduceStep& step,
+                   bool accumulated_only) {
   const AxisExtents axes = axis_extents(node, tile, &step);
-  Score score;
+  RowScore score;
   for (const Tensor& tensor : accumulated_only ? node.accumulated : node.inputs) {
     const Extents shape = accumulated_only ? accumulated_shape(tensor, axes) : input_shape(tensor, axes);
     const Count row = coalesced_factor(shape, tensor.buffer_shape);
@@ -62,7 +62,7 @@ class Expansion {
         if (at[a] + 1 == candidates[a].size()) continue;
         ReduceStep next = steps[n];
         next[a] = candidates[a][at[a] + 1];
-        const Score score = row_score(policy_, node, tiles_[n], next, !generic_);
+        const RowScore score = row_score(policy_, node, tiles_[n], next, !generic_);
         if (score.raised != Raise::none) return score.raised;
         if (grown < candidates.size() && score.value <= best) continue;
         best = score.value;

@@ -8,10 +8,6 @@
 namespace tilescope::carver {
 namespace {
 
-const Buffer& buffer_of(const Program& program, int buffer) {
-  return program.buffers[static_cast<std::size_t>(buffer)];
-}
-
 Extents extents_of(const std::vector<std::int64_t>& values) {
   Extents extents;
   for (std::int64_t value : values) extents.push_back(value);

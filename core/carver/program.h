@@ -2,6 +2,7 @@
 // indices. Two forms occur: as the template writes it, and normalised, where axes of extent 1 are gone.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,10 @@ struct Program {
   /// How many axis ids have been given out.
   int axis_count = 0;
 };
+
+inline const Buffer& buffer_of(const Program& program, int buffer) {
+  return program.buffers[static_cast<std::size_t>(buffer)];
+}
 
 /// A fresh axis of the program.
 Axis make_axis(Program& program, AxisKind kind, std::int64_t extent);

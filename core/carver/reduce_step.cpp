@@ -27,15 +27,15 @@ ReduceStep step_at(const StepCandidates& candidates, const StepIndices& at) {
   return step;
 }
 
-struct Score {
+struct CoalescingScore {
   double value = 0;
   Raise raised = Raise::none;
 };
 
 /// How well a one-element tile's reads fill transactions at this step.
-Score coalescing_score(const Policy& policy, const Node& node, const ReduceStep& step) {
+CoalescingScore coalescing_score(const Policy& policy, const Node& node, const ReduceStep& step) {
   const AxisExtents axes = axis_extents(node, Tile(node.space.size(), 1), &step);
-  Score score;
+  CoalescingScore score;
   for (const Tensor& input : node.inputs) {
     const Count row = coalesced_factor(input_shape(input, axes), input.buffer_shape);
     if (row.raised != Raise::none) return {0, row.raised};
@@ -50,15 +50,15 @@ ReduceStepChoice best_coalescing_step(const Policy& policy, const Node& node) {
   choice.rule = ReduceStepRule::best_coalescing;
   const StepCandidates candidates = reduce_step_candidates(policy, node);
   StepIndices at{};
-  Score score = coalescing_score(policy, node, step_at(candidates, at));
+  CoalescingScore score = coalescing_score(policy, node, step_at(candidates, at));
   while (score.raised == Raise::none && score.value != 0) {
     StepIndices best_at = at;
-    Score best = score;
+    CoalescingScore best = score;
     for (std::size_t a = 0; a < candidates.size(); ++a) {
       if (at[a] + 1 == candidates[a].size()) continue;
       StepIndices next_at = at;
       ++next_at[a];
-      const Score next = coalescing_score(policy, node, step_at(candidates, next_at));
+      const CoalescingScore next = coalescing_score(policy, node, step_at(candidates, next_at));
       if (next.value > best.value) {
         best = next;
         best_at = next_at;

@@ -19,10 +19,6 @@ int add_buffer(Program& program, std::string_view name, std::vector<std::int64_t
   return static_cast<int>(program.buffers.size()) - 1;
 }
 
-const Buffer& buffer_of(const Program& program, int buffer) {
-  return program.buffers[static_cast<std::size_t>(buffer)];
-}
-
 Region plain_region(const std::vector<Axis>& axes) {
   Region region;
   region.reserve(axes.size());

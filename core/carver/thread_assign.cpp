@@ -10,20 +10,20 @@
 namespace tilescope::carver {
 namespace {
 
-struct Score {
+struct LayoutScore {
   double value = 0;
   Raise raised = Raise::none;
 };
 
 /// Lower is better: what a thread reads over the shared bandwidth, and how gathered the threads write over the global.
-Score layout_score(const Policy& policy, const Node& node, const Tile& tile, const Extents& thread) {
+LayoutScore layout_score(const Policy& policy, const Node& node, const Tile& tile, const Extents& thread) {
   Tile share(tile.size());
   for (std::size_t d = 0; d < tile.size(); ++d) {
     share[d] = static_cast<std::int64_t>(std::ceil(true_div(tile[d], thread[d])));
   }
   const AxisExtents axes = axis_extents(node, share);
   const auto& [global_bandwidth, shared_bandwidth] = policy.device.bandwidth;
-  Score score;
+  LayoutScore score;
   for (const Tensor& input : node.inputs) {
     score.value += static_cast<double>(product(input_shape(input, axes))) / static_cast<double>(shared_bandwidth);
   }
@@ -61,7 +61,7 @@ Raise assign_threads(const Policy& policy, const Node& node, const Tile& tile, c
       if (thread[d] >= tile[d] || tile[d] % (thread[d] * factor) != 0) continue;
       Extents tried = thread;
       tried[d] *= factor;
-      const Score score = layout_score(policy, node, tile, tried);
+      const LayoutScore score = layout_score(policy, node, tile, tried);
       if (score.raised != Raise::none) return score.raised;
       if (best < tile.size() && score.value >= least) continue;
       best = d;

@@ -10,15 +10,13 @@
 #include "core/analysis/assumptions.h"
 #include "core/analysis/devices.h"
 #include "core/analysis/landscape.h"
+#include "core/cli/exit_code.h"
 #include "core/evaluate.h"
 #include "core/query/device_presets.h"
 #include "core/query/names.h"
 
 namespace tilescope::cli {
 namespace {
-
-constexpr int exit_ok = 0;
-constexpr int exit_bad_argument = 2;
 
 template <NamedEnum E>
 std::vector<std::string> names_of() {

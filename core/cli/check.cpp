@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "core/cli/exit_code.h"
 #include "core/buildable/check_json.h"
 #include "core/cli/batch.h"
 #include "core/occupancy/occupancy.h"
@@ -15,9 +16,6 @@
 
 namespace tilescope::cli {
 namespace {
-
-constexpr int exit_ok = 0;
-constexpr int exit_bad_argument = 2;
 
 /// "64x128" as [64, 128]; what is no number stays text, so that the complaint quotes it.
 Json extents(const std::string& text) {

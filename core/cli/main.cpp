@@ -4,6 +4,7 @@
 #include <iostream>
 #include <string>
 
+#include "core/cli/exit_code.h"
 #include "core/cli/analyse.h"
 #include "core/cli/batch.h"
 #include "core/cli/check.h"
@@ -20,10 +21,6 @@
 
 namespace tilescope::cli {
 namespace {
-
-constexpr int exit_ok = 0;
-constexpr int exit_failed_self_test = 1;
-constexpr int exit_bad_argument = 2;
 
 /// Rejected tiles that --rejected lists at most, so that a query with billions of them still ends.
 constexpr std::int64_t max_listed_rejections = 1000000;
@@ -64,7 +61,7 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
   if (arguments.self_test) {
     const SelfTest self_test = run_self_test();
     std::cout << self_test.text;
-    if (!self_test.passed) status = exit_failed_self_test;
+    if (!self_test.passed) status = exit_self_test_failed;
   }
   EvaluateOptions evaluate_options;
   if (arguments.rejected) evaluate_options.max_rejections = max_listed_rejections;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/query/field_message.h"
+#include "core/query/integer.h"
 
 namespace tilescope {
 namespace {
@@ -14,8 +15,6 @@ constexpr std::size_t longest_text = std::size_t{1} << 20;
 constexpr std::int64_t largest_figure = 1000000000;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);

@@ -64,12 +64,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-struct Form {
+/// What a text field takes.
+struct TextForm {
   bool (*matches)(std::string_view);
   MessageCode refusal;
 };
 
-Form form_of(std::string_view field) {
+TextForm text_form_of(std::string_view field) {
   if (field == "structure") return {is_structure, MessageCode::malformed_structure};
   if (field == "name") return {is_name, MessageCode::malformed_name};
   return {is_identifier, MessageCode::malformed_identifier};
@@ -114,7 +115,7 @@ void assign(FieldKey key, std::string_view text, DType& out, Messages& messages)
 }
 
 void assign(FieldKey key, std::string_view text, std::string& out, Messages& messages) {
-  const Form form = form_of(key.name);
+  const TextForm form = text_form_of(key.name);
   if (!form.matches(text)) {
     messages.error(key.written, form.refusal, {in_quotes(text)});
     return;

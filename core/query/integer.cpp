@@ -6,8 +6,6 @@
 namespace tilescope {
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// Reads an integer expression from left to right; every step leaves `ok` false once the text stops making sense.
 class IntegerParser {
  public:

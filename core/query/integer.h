@@ -13,6 +13,8 @@ namespace tilescope {
 /// whole. None where the text is no such expression or the value leaves 64 bits.
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 /// Decimal digits in groups of three: 1,191,016.
 std::string grouped(std::int64_t value);
 

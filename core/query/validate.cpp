@@ -11,8 +11,6 @@ namespace tilescope {
 namespace {
 
 bool is_lower_hex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// "sm_" and two or three digits, then at most one letter.
 bool is_cuda_arch(std::string_view arch) {
   if (!arch.starts_with("sm_")) return false;

@@ -10,6 +10,8 @@
 namespace tilescope {
 namespace {
 
+using Id = SentenceId;
+
 TileModel model_of(const Query& query) { return {std::get<Matmul>(query.problem), query.device, query.assumptions}; }
 
 std::int64_t fitting_under(const Query& query) {
@@ -31,7 +33,6 @@ std::int64_t shortfall(const Rejection& rejection, const Query& query) {
 }
 
 Sentence remedy(const Rejection& rejection, const Query& query) {
-  using Id = SentenceId;
   const std::string over = grouped(shortfall(rejection, query));
   if (rejection.reason == RejectReason::regs) return {Id::remedy_registers, {over}};
   const Wide one_stage = model_of(query).smem(rejection.tile).total_bytes / query.assumptions.smem_stages;

@@ -2,10 +2,10 @@
 
 #include <variant>
 
+#include "core/report/figures.h"
+
 namespace tilescope {
 namespace {
-
-double as_double(std::int64_t value) { return static_cast<double>(value); }
 
 /// Rows x depth times depth x columns.
 struct Product {

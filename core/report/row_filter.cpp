@@ -10,6 +10,8 @@
 namespace tilescope {
 namespace {
 
+using Id = SentenceId;
+
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::string lowered(std::string_view text) {
@@ -76,7 +78,6 @@ constexpr Operator operators[] = {
 
 /// Reads one term into `term`; what is wrong with it, where something is.
 std::optional<Sentence> parse_term(std::string_view word, std::span<const FilterKey> keys, FilterTerm& term) {
-  using Id = SentenceId;
   const std::size_t sign = word.find_first_of("<>=!");
   if (sign == std::string_view::npos) {
     term.text = lowered(word);

@@ -18,8 +18,6 @@ namespace {
 
 using Id = SentenceId;
 
-double as_double(std::int64_t value) { return static_cast<double>(value); }
-
 /// Within a formula short numbers stand plain, as they are typed.
 std::string digits(std::int64_t value) { return value < 10000 ? std::to_string(value) : grouped(value); }
 

@@ -56,7 +56,7 @@ TEST(DevicePresets, AmdCardsStandThereOnceWithTheConstantsOfCarversClasses) {
   }
 }
 
-struct Row {
+struct PresetRow {
   const char* id;
   const char* name;
   const char* arch;
@@ -68,7 +68,7 @@ struct Row {
   double fp16_tflops;
 };
 
-constexpr Row facts[] = {
+constexpr PresetRow facts[] = {
     {"v100-sxm2", "NVIDIA V100 SXM2", "sm_70", 80, 49152, 6291456, 98304, 898, 125},
     {"v100-sxm2-optin", "NVIDIA V100 SXM2", "sm_70", 80, 98304, 6291456, 98304, 898, 125},
     {"t4-optin", "NVIDIA T4", "sm_75", 40, 65536, 4194304, 65536, 320, 65},
@@ -86,7 +86,7 @@ constexpr Row facts[] = {
 };
 
 TEST(DevicePresets, HoldTheTableOfFacts) {
-  for (const Row& row : facts) {
+  for (const PresetRow& row : facts) {
     SCOPED_TRACE(row.id);
     const DevicePreset& p = preset(row.id);
     EXPECT_EQ(p.device.preset, row.id);

@@ -4,15 +4,10 @@
 
 #include "core/query/device_presets.h"
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
-
-Draft opened(std::string_view fragment) {
-  Draft draft;
-  draft.open_link(fragment);
-  return draft;
-}
 
 TEST(Draft, StartsAsTheDefaultQuery) {
   const Draft draft;

@@ -5,7 +5,7 @@
 namespace tilescope {
 namespace {
 
-struct Row {
+struct DTypeRow {
   DType dtype;
   const char* name;
   const char* short_name;
@@ -13,7 +13,7 @@ struct Row {
   int bytes;
 };
 
-constexpr Row rows[] = {
+constexpr DTypeRow rows[] = {
     {DType::float64, "float64", "fp64", 64, 8},
     {DType::float32, "float32", "fp32", 32, 4},
     {DType::float16, "float16", "fp16", 16, 2},
@@ -29,7 +29,7 @@ constexpr Row rows[] = {
 
 TEST(DType, EachTypeHasItsNameWidthAndSizeInMemory) {
   ASSERT_EQ(std::size(rows), all_dtypes.size());
-  for (const Row& row : rows) {
+  for (const DTypeRow& row : rows) {
     SCOPED_TRACE(row.name);
     EXPECT_EQ(name(row.dtype), row.name);
     EXPECT_EQ(short_name(row.dtype), row.short_name);
@@ -39,7 +39,7 @@ TEST(DType, EachTypeHasItsNameWidthAndSizeInMemory) {
 }
 
 TEST(DType, EachTypeIsReadByItsOwnNameAndByItsShortName) {
-  for (const Row& row : rows) {
+  for (const DTypeRow& row : rows) {
     EXPECT_EQ(parse_dtype(row.name), row.dtype);
     EXPECT_EQ(parse_dtype(row.short_name), row.dtype);
   }

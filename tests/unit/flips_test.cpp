@@ -2,13 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "core/query/device_presets.h"
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
-
-Device preset(std::string_view id) { return find_device_preset(id)->device; }
 
 using Fields = std::vector<std::string>;
 
@@ -33,7 +31,7 @@ TEST(Flips, NamesTheOneFieldThatWasChanged) {
   };
   for (const Row& row : rows) {
     const Query query = decode_link(row.link).query;
-    const Device a = preset(row.device);
+    const Device a = device_of(row.device);
     Device b = a;
     row.change(b);
     // Fields that enter no figure differ too, and must not be named.
@@ -47,7 +45,7 @@ TEST(Flips, NamesTheOneFieldThatWasChanged) {
 
 TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
   const Query query = decode_link("M=640&N=768&K=1024").query;
-  const Device a = preset("h100-sxm");
+  const Device a = device_of("h100-sxm");
   Device b = a;
   // 160 x 192 on A and with fewer SMs, 80 x 96 with fewer registers, 64 x 128 with both.
   b.reg_cap = 16384;
@@ -61,7 +59,7 @@ TEST(Flips, SaysWhereNoSingleFieldDoesIt) {
 TEST(Flips, WhatCannotStandAloneIsNotAskedAbout) {
   // B's block may have more shared memory than all blocks of an SM of A.
   const Query query = decode_link("").query;
-  Device a = preset("h100-sxm");
+  Device a = device_of("h100-sxm");
   a.smem_cap = 4096;
   a.max_smem_usage = 8192;
   Device b = a;
@@ -73,7 +71,7 @@ TEST(Flips, WhatCannotStandAloneIsNotAskedAbout) {
   for (const Flip& flip : analysis.flips) EXPECT_EQ(flip.possible, flip.field != "smem_cap");
   // An architecture goes with its platform.
   for (const Flip& flip :
-       what_flips(decode_link("model=carver").query, preset("t4"), preset("mi300x"), Choice::first).flips) {
+       what_flips(decode_link("model=carver").query, device_of("t4"), device_of("mi300x"), Choice::first).flips) {
     EXPECT_TRUE(flip.possible) << flip.field;
     EXPECT_NE(flip.field, "arch");
   }
@@ -81,7 +79,7 @@ TEST(Flips, WhatCannotStandAloneIsNotAskedAbout) {
 
 TEST(Flips, DevicesThatChooseTheSameHaveNothingToExplain) {
   const FlipAnalysis analysis =
-      what_flips(decode_link("").query, preset("h100-sxm"), preset("h100-sxm"), Choice::first);
+      what_flips(decode_link("").query, device_of("h100-sxm"), device_of("h100-sxm"), Choice::first);
   EXPECT_TRUE(analysis.same_choice());
   EXPECT_TRUE(analysis.flips.empty());
 }

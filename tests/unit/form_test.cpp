@@ -3,15 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
-
-Draft opened(std::string_view fragment) {
-  Draft draft;
-  draft.open_link(fragment);
-  return draft;
-}
 
 const FormField* find(const Form& form, std::string_view key) {
   for (const auto& section : form.sections) {

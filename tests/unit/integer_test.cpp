@@ -7,13 +7,13 @@
 namespace tilescope {
 namespace {
 
-struct Case {
+struct IntegerCase {
   const char* text;
   std::int64_t value;
 };
 
 TEST(Integer, ExpressionsAreReadAsPeopleWriteThem) {
-  constexpr Case cases[] = {
+  constexpr IntegerCase cases[] = {
       {"4096", 4096},
       {"4,096", 4096},
       {"4_096", 4096},
@@ -42,7 +42,7 @@ TEST(Integer, ExpressionsAreReadAsPeopleWriteThem) {
       {"9223372036854775807", std::numeric_limits<std::int64_t>::max()},
       {"-9223372036854775807", -std::numeric_limits<std::int64_t>::max()},
   };
-  for (const Case& c : cases) EXPECT_EQ(parse_integer(c.text), c.value) << '"' << c.text << '"';
+  for (const IntegerCase& c : cases) EXPECT_EQ(parse_integer(c.text), c.value) << '"' << c.text << '"';
 }
 
 TEST(Integer, WhatLeaves64BitsIsRefusedRatherThanWrapped) {

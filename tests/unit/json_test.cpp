@@ -11,10 +11,10 @@
 namespace tilescope {
 namespace {
 
-Reading read(std::string_view text) { return read_query_json(text).reading; }
+Reading read_json(std::string_view text) { return read_query_json(text).reading; }
 
 TEST(QueryJson, AnEmptyObjectIsTheDefaultQuery) {
-  const Reading reading = read("{}");
+  const Reading reading = read_json("{}");
   EXPECT_TRUE(reading.ok());
   EXPECT_EQ(reading.query, default_query());
 }
@@ -37,14 +37,15 @@ TEST(QueryJson, AllParametersAreRead) {
 
 TEST(QueryJson, ADeviceIsAPresetAPresetWithChangesOrEveryField) {
   const Device& a100 = find_device_preset("a100-80g")->device;
-  EXPECT_EQ(read(R"({"device":"a100-80g"})").query.device, a100);
-  EXPECT_EQ(read(R"({"device":{"preset":"a100-80g"}})").query.device, a100);
+  EXPECT_EQ(read_json(R"({"device":"a100-80g"})").query.device, a100);
+  EXPECT_EQ(read_json(R"({"device":{"preset":"a100-80g"}})").query.device, a100);
   Device changed = a100;
   changed.smem_cap = 101376;
   changed.max_smem_usage = 202752;
-  EXPECT_EQ(read(R"({"device":{"preset":"a100-80g","smem_cap":101376}})").query.device, changed);
+  EXPECT_EQ(read_json(R"({"device":{"preset":"a100-80g","smem_cap":101376}})").query.device, changed);
 
-  const Reading custom = read(R"({"device":{"platform":"CDNA","arch":"gfx942","smem_cap":65536,"compute_max_core":304,
+  const Reading custom =
+      read_json(R"({"device":{"platform":"CDNA","arch":"gfx942","smem_cap":65536,"compute_max_core":304,
                                             "l2_cache_size_bytes":4194304}})");
   ASSERT_TRUE(custom.ok());
   Device expected = find_device_preset("mi300x")->device;
@@ -57,13 +58,13 @@ TEST(QueryJson, TheModelThatIsAskedForByDefaultStandsBackBehindTheQuerysOwn) {
   EXPECT_EQ(read_query_json(std::string_view("{}"), Model::carver).reading.query.model, Model::carver);
   EXPECT_EQ(read_query_json(std::string_view(R"({"model":"enumerate"})"), Model::carver).reading.query.model,
             Model::enumerate);
-  EXPECT_EQ(read(R"({"model":"carver-0.1.15"})").query.model, Model::carver);
+  EXPECT_EQ(read_json(R"({"model":"carver-0.1.15"})").query.model, Model::carver);
 }
 
-TEST(QueryJson, TopkMayBeAll) { EXPECT_EQ(read(R"({"topk":"all"})").query.topk, topk_all); }
+TEST(QueryJson, TopkMayBeAll) { EXPECT_EQ(read_json(R"({"topk":"all"})").query.topk, topk_all); }
 
 TEST(QueryJson, AnAliasIsFoldedAndSaidSo) {
-  const Reading reading = read(R"({"params":{"in_dtype":"half"}})");
+  const Reading reading = read_json(R"({"params":{"in_dtype":"half"}})");
   EXPECT_TRUE(reading.ok());
   ASSERT_EQ(reading.notes.size(), 1u);
   EXPECT_EQ(to_text(write_messages_json(reading.notes)),
@@ -89,10 +90,10 @@ TEST(QueryJson, IsWrittenWithParamsInFullAndWhatElseDiffers) {
 
 TEST(QueryJson, ReadingAWrittenQueryGivesTheQueryBack) {
   RandomQueries queries(6);
-  for (int i = 0; i < 10000; ++i) {
+  for (int i = 0; i < rounds(10000); ++i) {
     const Query query = queries.next();
     const std::string text = to_text(write_query_json(query));
-    const Reading reading = read(text);
+    const Reading reading = read_json(text);
     ASSERT_TRUE(reading.ok()) << text << '\n' << reading.errors[0].field << ": " << message_text(reading.errors[0]);
     ASSERT_EQ(reading.query, query) << text;
     ASSERT_EQ(to_text(write_query_json(reading.query)), text);
@@ -109,7 +110,7 @@ TEST(QueryJson, ADuplicateKeyIsComplainedAboutOnceWhereverItStands) {
   for (const char* text : {R"({"topk":1,"topk":2})", R"({"params":{"topk":1},"device":{"topk":1,"topk":1,"topk":1}})",
                            R"({"id":[{"topk":{"topk":1},"topk":2}]})"}) {
     int duplicates = 0;
-    for (const FieldMessage& error : read(text).errors) {
+    for (const FieldMessage& error : read_json(text).errors) {
       if (error.code == MessageCode::duplicate_field) {
         ++duplicates;
         EXPECT_EQ(error.field, "topk") << text;
@@ -117,7 +118,7 @@ TEST(QueryJson, ADuplicateKeyIsComplainedAboutOnceWhereverItStands) {
     }
     EXPECT_EQ(duplicates, 1) << text;
   }
-  EXPECT_TRUE(read(R"({"id":[{"topk":1},{"topk":2}],"topk":3})").ok());
+  EXPECT_TRUE(read_json(R"({"id":[{"topk":1},{"topk":2}],"topk":3})").ok());
 }
 
 TEST(QueryJson, DeepNestingIsRefusedBeforeItCanExhaustTheStack) {
@@ -127,7 +128,7 @@ TEST(QueryJson, DeepNestingIsRefusedBeforeItCanExhaustTheStack) {
     const std::string whole = opening == "[" ? text + std::string(text.size() - 6, ']') + "}" : text;
     ASSERT_LE(whole.size(), max_json_bytes);
     for (const std::string& query : {text, whole}) {
-      const Reading reading = read(query);
+      const Reading reading = read_json(query);
       ASSERT_EQ(reading.errors.size(), 1u);
       EXPECT_EQ(reading.errors[0].field, "query");
     }
@@ -139,7 +140,7 @@ TEST(QueryJson, HostileBytesAreComplaintsNotCrashes) {
        {std::string(), std::string("\0", 1), std::string("nul"), std::string("{\"id\":\"\xFF\"}"), std::string("{} {}"),
         std::string("\xEF\xBB\xBF"), std::string("{\"a\":\"\\ud800\"}"), std::string("{\"topk\":1e400}"),
         std::string("{\"topk\":-}"), std::string("\"{}\""), std::string("{\"params\":{\"M\":[[[[]]]]}}")}) {
-    EXPECT_FALSE(read(text).ok()) << text;
+    EXPECT_FALSE(read_json(text).ok()) << text;
   }
 }
 
@@ -147,7 +148,7 @@ TEST(QueryJson, ASpoiltQueryIsReadOrRefusedButNeverLost) {
   RandomQueries queries(7);
   Random random(8);
   int refused = 0;
-  for (int i = 0; i < 10000; ++i) {
+  for (int i = 0; i < rounds(10000); ++i) {
     std::string text = to_text(write_query_json(queries.next()));
     for (std::int64_t n = random.between(1, 4); n > 0; --n) {
       const auto at = static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(text.size()) - 1));

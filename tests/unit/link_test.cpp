@@ -100,7 +100,7 @@ TEST(Link, AMalformedEscapeStaysAndIsComplainedAboutByTheFieldsReader) {
 
 TEST(Link, AnyBytesSurviveEncodingAndSplitting) {
   Random random(20);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < rounds(1000); ++i) {
     TextFields fields = {{"v", "1"}};
     for (std::int64_t n = random.between(0, 5); n > 0; --n) {
       TextField field{"k", ""};
@@ -133,7 +133,7 @@ TEST(Link, FieldsOfAnotherOperatorAreComplainedAbout) {
 
 TEST(Link, DecodingAnEncodedQueryGivesTheQueryBack) {
   RandomQueries queries(1);
-  for (int i = 0; i < 100000; ++i) {
+  for (int i = 0; i < rounds(100000); ++i) {
     const Query query = queries.next();
     const std::string link = encode_link(query);
     const Reading reading = decode_link('#' + link);
@@ -145,7 +145,7 @@ TEST(Link, DecodingAnEncodedQueryGivesTheQueryBack) {
 
 TEST(Link, AllFieldsWrittenOutAreTheSameQuery) {
   RandomQueries queries(2);
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < rounds(2000); ++i) {
     const Query query = queries.next();
     const Reading reading = read_text_fields(write_all_text_fields(query));
     ASSERT_TRUE(reading.ok()) << encode_link(query);
@@ -286,7 +286,7 @@ TEST(Link, EveryKeyOfAHostileLinkIsEitherUsedOrComplainedAbout) {
 
 TEST(Link, RandomBytesNeverReadAsAnythingButAQueryOrComplaints) {
   Random random(5);
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < rounds(20000); ++i) {
     std::string fragment;
     for (std::int64_t n = random.between(0, 80); n > 0; --n) {
       fragment +=

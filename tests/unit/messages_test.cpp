@@ -21,7 +21,7 @@ struct Case {
   std::string text;
 };
 
-Reading read(const std::string& input) {
+Reading read_either(const std::string& input) {
   const bool is_json = input.starts_with('{') || input.starts_with('[');
   return is_json ? read_query_json(std::string_view(input)).reading : decode_link(input);
 }
@@ -120,7 +120,7 @@ std::vector<Case> refused_inputs() {
 TEST(Messages, EachBadInputIsRefusedInASentenceThatNamesTheField) {
   for (const Case& c : refused_inputs()) {
     SCOPED_TRACE(c.input.substr(0, 100));
-    const Reading reading = read(c.input);
+    const Reading reading = read_either(c.input);
     std::vector<FieldMessage> messages = reading.errors;
     if (c.code == MessageCode::alias_folded) {
       EXPECT_TRUE(messages.empty());
@@ -137,7 +137,7 @@ TEST(Messages, AFieldThatThereIsNotIsNamedWhereverItStands) {
   for (const char* input :
        {"block_M=16", "H=1", "=1", R"({"M":1})", R"({"params":{"block_M":1}})", R"({"params":{"H":1}})",
         R"({"device":{"preset":"t4","cores":1}})", R"({"assumptions":{"stages":1}})"}) {
-    const Reading reading = read(input);
+    const Reading reading = read_either(input);
     ASSERT_EQ(reading.errors.size(), 1u) << input;
     EXPECT_EQ(reading.errors[0].code, MessageCode::unknown_field) << input;
     EXPECT_EQ(message_text(reading.errors[0]), "no such field");
@@ -159,7 +159,7 @@ TEST(Messages, ASlipIsAnsweredWithTheFieldThatWasMeant) {
       {R"({"assumptions":{"reg_bit":"in"}})", "reg_bits"},
   };
   for (const Slip& slip : slips) {
-    const Reading reading = read(slip.input);
+    const Reading reading = read_either(slip.input);
     ASSERT_EQ(reading.errors.size(), 1u) << slip.input;
     EXPECT_EQ(message_text(reading.errors[0]), std::string("no such field; ") + slip.meant + " is the nearest");
   }
@@ -167,7 +167,7 @@ TEST(Messages, ASlipIsAnsweredWithTheFieldThatWasMeant) {
 
 TEST(Messages, AnUnknownDeviceIsAnsweredWithTheDevicesThatThereAre) {
   for (const char* input : {"dev=h1000", R"({"device":"h1000"})", R"({"device":{"preset":"h1000"}})"}) {
-    const Reading reading = read(input);
+    const Reading reading = read_either(input);
     ASSERT_EQ(reading.errors.size(), 1u) << input;
     EXPECT_EQ(reading.errors[0].code, MessageCode::not_one_of) << input;
     const std::string text = message_text(reading.errors[0]);

@@ -4,18 +4,19 @@
 
 #include "core/evaluate.h"
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
 
-Report report_of(std::string_view link) {
+Report report_with_rejections(std::string_view link) {
   EvaluateOptions options;
   options.max_rejections = 1000000;
-  return evaluate(decode_link(link).query, options);
+  return report_of(link, options);
 }
 
 TEST(NextLimit, ARejectedTileSaysByHowMuchItMissed) {
-  const Report report = report_of("smem_stages=2&dev=h100-sxm");
+  const Report report = report_with_rejections("smem_stages=2&dev=h100-sxm");
   const Query& query = report.query;
   const Rejection smem = {{128, 256, 64}, RejectReason::smem};
   // 2 * (128 * 64 + 256 * 64) * 2 B = 98,304 B against 49,152 B.
@@ -28,7 +29,7 @@ TEST(NextLimit, ARejectedTileSaysByHowMuchItMissed) {
 }
 
 TEST(NextLimit, EveryRemedyWorks) {
-  const Report report = report_of("smem_stages=3&dev=a100-80g");
+  const Report report = report_with_rejections("smem_stages=3&dev=a100-80g");
   ASSERT_GT(report.enumeration->rejections.size(), 100u);
   for (const Rejection& rejection : report.enumeration->rejections) {
     Query query = report.query;
@@ -51,15 +52,15 @@ TEST(NextLimit, EveryRemedyWorks) {
 TEST(NextLimit, LargerLimitsNeverAdmitFewer) {
   for (const char* link : {"dev=h100-sxm", "dev=h100-sxm&model=carver", "dev=t4", "dev=mi300x&model=carver"}) {
     std::int64_t before = 0;
-    for (const NextLimit& limit : next_limits(report_of(link), 5)) {
+    for (const NextLimit& limit : next_limits(report_with_rejections(link), 5)) {
       EXPECT_GE(limit.more, before) << link;
       before = limit.more;
       Query query = decode_link(link).query;
       EXPECT_GT(limit.smem_cap_bytes, query.device.smem_cap);
     }
   }
-  EXPECT_FALSE(next_limits(report_of("dev=h100-sxm"), 5).empty());
-  EXPECT_TRUE(next_limits(report_of("dev=b200-optin&smem_cap=16m"), 5).empty());
+  EXPECT_FALSE(next_limits(report_with_rejections("dev=h100-sxm"), 5).empty());
+  EXPECT_TRUE(next_limits(report_with_rejections("dev=b200-optin&smem_cap=16m"), 5).empty());
 }
 
 }  // namespace

@@ -6,6 +6,15 @@
 
 namespace tilescope {
 
+/// Rounds of a property test: a tenth of them under a sanitizer, which makes each several times as slow.
+constexpr int rounds(int natively) {
+#ifdef __SANITIZE_ADDRESS__
+  return natively / 10;
+#else
+  return natively;
+#endif
+}
+
 /// SplitMix64 (Steele, Lea, Flood 2014).
 class Random {
  public:

@@ -6,17 +6,10 @@
 #include "core/report/reasons.h"
 #include "core/report/report_json.h"
 #include "core/report/text.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
-
-Report report_of(std::string_view link, const EvaluateOptions& options = {}) {
-  Reading reading = decode_link(link);
-  EXPECT_TRUE(reading.ok()) << link;
-  Report report = evaluate(reading.query, options);
-  report.notes = std::move(reading.notes);
-  return report;
-}
 
 TEST(ReportText, HasTheCountsAndOneRowACandidate) {
   EXPECT_EQ(write_text(report_of("M=16&N=16&K=16")),

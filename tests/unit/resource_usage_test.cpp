@@ -114,7 +114,7 @@ TEST(ResourceUsage, ReadsWhatCuobjdumpPrints) {
   EXPECT_EQ(usage.kernels[1].stack_bytes, 8);
 }
 
-std::string error_of(std::string_view text) {
+std::string complaint_about(std::string_view text) {
   const ResourceUsage usage = read_resource_usage(text);
   EXPECT_TRUE(usage.kernels.empty());
   return usage.error ? english(*usage.error) : "";
@@ -122,7 +122,7 @@ std::string error_of(std::string_view text) {
 
 TEST(ResourceUsage, SaysThatThereIsNoKernel) {
   for (const char* text : {"", "\n\n", "hello", "Resource usage:\n Common:\n  GLOBAL:0\n", "error: no such file"}) {
-    EXPECT_NE(error_of(text).find("no kernel"), std::string::npos) << text;
+    EXPECT_NE(complaint_about(text).find("no kernel"), std::string::npos) << text;
   }
 }
 
@@ -141,11 +141,12 @@ TEST(ResourceUsage, NamesTheLineThatItCannotRead) {
       {" Function f:\n  REG:12 STACK", "Line 2 "},
       {" Function f:\n  REG:", "Line 2 "},
   };
-  for (const Bad& b : bad) EXPECT_EQ(error_of(b.text).rfind(b.line, 0), 0U) << b.text << ": " << error_of(b.text);
+  for (const Bad& b : bad)
+    EXPECT_EQ(complaint_about(b.text).rfind(b.line, 0), 0U) << b.text << ": " << complaint_about(b.text);
 }
 
 TEST(ResourceUsage, RefusesWhatIsTooLong) {
-  EXPECT_NE(error_of(std::string(std::size_t{1} << 21, 'x')).find("longer"), std::string::npos);
+  EXPECT_NE(complaint_about(std::string(std::size_t{1} << 21, 'x')).find("longer"), std::string::npos);
 }
 
 TEST(ResourceUsage, HoldsAgainstTruncation) {

@@ -9,7 +9,8 @@
 namespace tilescope {
 namespace {
 
-constexpr FilterKey keys[] = {{"block_M bm", true}, {"waves", true}, {"limiter", false}, {"priority prio", true}};
+constexpr FilterKey filter_keys[] = {
+    {"block_M bm", true}, {"waves", true}, {"limiter", false}, {"priority prio", true}};
 
 FilterTerm number_term(std::size_t key, FilterTest test, double number) { return {key, test, number, ""}; }
 
@@ -22,7 +23,7 @@ TEST(RowFilter, TermsWithEveryComparison) {
                       {"bm<64", FilterTest::less},      {"bm=64", FilterTest::equal},    {"bm==64", FilterTest::equal},
                       {"bm!=64", FilterTest::not_equal}};
   for (const Row& row : rows) {
-    const Filter filter = parse_filter(row.text, keys);
+    const Filter filter = parse_filter(row.text, filter_keys);
     EXPECT_FALSE(filter.complaint) << row.text;
     ASSERT_EQ(filter.terms.size(), 1u) << row.text;
     EXPECT_EQ(filter.terms[0], number_term(0, row.test, 64)) << row.text;
@@ -30,7 +31,7 @@ TEST(RowFilter, TermsWithEveryComparison) {
 }
 
 TEST(RowFilter, NumbersAndNamesAsPeopleWriteThem) {
-  const Filter filter = parse_filter("  BLOCK_m>=2^6\twaves<1.5 prio>6.5e9 bm<4k ", keys);
+  const Filter filter = parse_filter("  BLOCK_m>=2^6\twaves<1.5 prio>6.5e9 bm<4k ", filter_keys);
   EXPECT_FALSE(filter.complaint);
   EXPECT_EQ(filter.terms, (std::vector<FilterTerm>{
                               number_term(0, FilterTest::at_least, 64), number_term(1, FilterTest::less, 1.5),
@@ -38,7 +39,7 @@ TEST(RowFilter, NumbersAndNamesAsPeopleWriteThem) {
 }
 
 TEST(RowFilter, TextIsLookedForWhateverItsCase) {
-  const Filter filter = parse_filter("limiter=REGS Smem limiter!=partition", keys);
+  const Filter filter = parse_filter("limiter=REGS Smem limiter!=partition", filter_keys);
   ASSERT_EQ(filter.terms.size(), 3u);
   EXPECT_TRUE(holds(filter.terms[0], "smem+Regs"));
   EXPECT_FALSE(holds(filter.terms[0], "smem"));
@@ -63,7 +64,7 @@ TEST(RowFilter, WhatCannotBeUnderstoodIsNamed) {
       {">=3", "there is no \"\"; filter by block_M, waves, limiter, priority"},
   };
   for (const Row& row : rows) {
-    const Filter filter = parse_filter(row.text, keys);
+    const Filter filter = parse_filter(row.text, filter_keys);
     ASSERT_TRUE(filter.complaint) << row.text;
     EXPECT_EQ(english(*filter.complaint), row.complaint);
   }
@@ -73,10 +74,10 @@ TEST(RowFilter, AnyTextIsReadOrComplainedAbout) {
   Random random(7);
   const std::string_view pieces[] = {"bm",           ">",  "=", "<", "!", " ", "64", "e", ".", "-", "waves", "x",
                                      "\xE5\xAD\x97", "1e9"};
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < rounds(20000); ++i) {
     std::string text;
     for (std::int64_t n = random.between(0, 12); n > 0; --n) text += random.pick(pieces);
-    const Filter filter = parse_filter(text, keys);
+    const Filter filter = parse_filter(text, filter_keys);
     for (const FilterTerm& term : filter.terms) EXPECT_TRUE(term.key || !term.text.empty()) << text;
   }
 }

@@ -11,7 +11,7 @@
 namespace tilescope {
 namespace {
 
-Query query_of(std::string_view group, std::string_view name) {
+Query query_of_preset(std::string_view group, std::string_view name) {
   const std::vector<ShapePreset>& presets = shape_presets();
   const auto found = std::find_if(presets.begin(), presets.end(),
                                   [&](const ShapePreset& p) { return p.group == group && p.name == name; });
@@ -47,7 +47,7 @@ TEST(ShapePresets, NamesAreUniqueAndAGroupStandsTogether) {
                                            "Qwen2.5 32B", "Qwen2.5 72B", "DeepSeek-V3", "ResNet-50, batch 32"}));
 }
 
-struct Row {
+struct ShapeRow {
   const char* group;
   const char* name;
   std::int64_t M, N, K;
@@ -55,7 +55,7 @@ struct Row {
 };
 
 TEST(ShapePresets, HoldTheModelsPublishedDimensions) {
-  constexpr Row rows[] = {
+  constexpr ShapeRow rows[] = {
       {"Square", "4096", 4096, 4096, 4096, true},
       // 32 query heads and 8 key and 8 value heads of 128.
       {"Llama 3 8B", "query, key, value, 16 tokens", 16, (32 + 8 + 8) * 128, 4096, true},
@@ -75,9 +75,9 @@ TEST(ShapePresets, HoldTheModelsPublishedDimensions) {
       {"ResNet-50, batch 32", "conv2 3x3, 64 to 64 at 56, as a GEMM", 32 * 56 * 56, 64, 64 * 9, false},
       {"ResNet-50, batch 32", "conv5 1x1, 1024 to 2048 at 14, stride 2, as a GEMM", 32 * 7 * 7, 2048, 1024, false},
   };
-  for (const Row& row : rows) {
+  for (const ShapeRow& row : rows) {
     SCOPED_TRACE(std::string(row.group) + ", " + row.name);
-    const Query query = query_of(row.group, row.name);
+    const Query query = query_of_preset(row.group, row.name);
     const Matmul& matmul = std::get<Matmul>(query.problem);
     EXPECT_EQ(matmul.M, row.M);
     EXPECT_EQ(matmul.N, row.N);

@@ -85,7 +85,7 @@ TEST(TrueQuotient, DiffersFromDividingRoundedNumbers) {
 
 TEST(TrueQuotient, EqualsLongDivision) {
   Random random(10);
-  for (int i = 0; i < 200000; ++i) {
+  for (int i = 0; i < rounds(200000); ++i) {
     const auto bits_of = [&](int most) {
       const int bits = static_cast<int>(random.between(1, most));
       const Wide raw = (Wide{random.between(0, INT64_MAX)} << 40) ^ Wide { random.between(0, INT64_MAX) };

@@ -8,12 +8,11 @@
 #include "core/carver/recommend.h"
 #include "core/evaluate.h"
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 #include "tests/unit/random_query.h"
 
 namespace tilescope {
 namespace {
-
-Report report_of(std::string_view link) { return evaluate(decode_link(link).query); }
 
 std::string formula_of(const Working& working, std::string_view id) {
   const WorkingLine* line = find_line(working, id);
