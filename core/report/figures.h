@@ -9,7 +9,7 @@ namespace tilescope {
 /// Every digit: "1,048,576", or 17 significant ones where the value is no whole number below 2^53.
 std::string full_figure(double value);
 
-/// As many significant digits as bring the value back: for files that programs read.
+/// 17 significant digits, which are read back as the same number.
 std::string decimal(double value);
 
 /// Bytes in full, with their unit: "1,048,576 B".

@@ -4,8 +4,6 @@
 
 #include "core/analysis/analysis_json.h"
 #include "core/analysis/analysis_text.h"
-#include "core/evaluate.h"
-#include "core/query/device_presets.h"
 #include "core/query/link.h"
 #include "tests/unit/answers.h"
 
@@ -13,7 +11,8 @@ namespace tilescope {
 namespace {
 
 std::vector<Device> some_devices() {
-  return {device_of("h100-sxm-optin"), device_of("a100-80g"), device_of("t4"), device_of("mi300x"), device_of("rx-7900-xtx")};
+  return {device_of("h100-sxm-optin"), device_of("a100-80g"), device_of("t4"), device_of("mi300x"),
+          device_of("rx-7900-xtx")};
 }
 
 TEST(Devices, EachIsAnsweredAsByItself) {
@@ -78,7 +77,8 @@ TEST(Devices, FirstAnswersBeginWithTheFirst) {
 
 TEST(Devices, AsTextAndJsonTheyNameWhatFlips) {
   const Query query = decode_link("model=carver").query;
-  const DeviceComparison comparison = compare_devices(query, {device_of("h100-sxm"), device_of("t4")}, 2, Choice::first);
+  const DeviceComparison comparison =
+      compare_devices(query, {device_of("h100-sxm"), device_of("t4")}, 2, Choice::first);
   const Json json = write_devices_json(comparison);
   EXPECT_EQ(json["devices"][0]["policy"], "TensorCorePolicy");
   EXPECT_EQ(json["devices"][1]["tiles"].size(), 2u);

@@ -31,9 +31,8 @@ void DeviceRun::work() {
   const std::size_t other = comparison_.flips.size() + 1;
   if (other < devices_.size()) {
     const bool answered = comparison_.devices[0].errors.empty() && comparison_.devices[other].errors.empty();
-    comparison_.flips.push_back(answered
-                                    ? std::optional(what_flips(*query_, devices_[0], devices_[other], choice_))
-                                    : std::nullopt);
+    comparison_.flips.push_back(answered ? std::optional(what_flips(*query_, devices_[0], devices_[other], choice_))
+                                         : std::nullopt);
     return;
   }
   done_ = true;

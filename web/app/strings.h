@@ -85,7 +85,7 @@ namespace tilescope::app {
   X(sweep_progress, "{0} of {1} values, the choice changes at {2}", "{1} 个值中的 {0} 个，选择变化 {2} 次") \
   X(sweep_cancelled, "Stopped: {0}", "已停止：{0}") \
   X(sweep_chart_key, "Upright lines: the choice changes there.", "竖线：选择在此变化。") \
-  X(sweep_map_key, "Yellow is better. A bar before a tile: the choice differs from the box at its left.", "黄色更优。tile 前的竖线：与左侧一格的选择不同。") \
+  X(sweep_map_key, "Yellow is better. A bar at the left of a box: its choice differs from that of the box before.", "黄色更优。格左侧的竖线：与前一格的选择不同。") \
   X(sweep_nothing, "no tile fits", "没有放得下的 tile") \
   X(only_changes, "Only where the choice changes", "只列选择变化处") \
   X(copy_csv, "Copy CSV", "复制 CSV") \

@@ -42,8 +42,8 @@ void SweepRun::run_again() {
 void SweepRun::work(double milliseconds) {
   if (state_ != State::running) return;
   using Clock = std::chrono::steady_clock;
-  const Clock::time_point end =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double, std::milli>(milliseconds));
+  const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                   std::chrono::duration<double, std::milli>(milliseconds));
   ++version_;
   do {
     sweep_->next();

@@ -85,8 +85,9 @@ std::string short_effect(const Effect& effect) {
   if (change.refusal) return text(Str::effect_refused);
   if (change.is_same_ranking()) return filled(Str::effect_none, {effect.value});
   const auto count = [](std::size_t n) { return grouped(static_cast<std::int64_t>(n)); };
-  return filled(Str::effect_short, {effect.value, std::to_string(change.kept_of_first), std::to_string(change.first),
-                                    count(change.moved.size()), count(change.arrived.size()), count(change.gone.size())});
+  return filled(Str::effect_short,
+                {effect.value, std::to_string(change.kept_of_first), std::to_string(change.first),
+                 count(change.moved.size()), count(change.arrived.size()), count(change.gone.size())});
 }
 
 void set_value(Workbench& workbench, const std::string& key, const std::string& value) {
@@ -133,8 +134,9 @@ void draw_line(Workbench& workbench, const AssumptionLine& line) {
 }
 
 void draw_lines(Workbench& workbench, const std::vector<AssumptionLine>& lines) {
-  constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_Resizable |
-                                    ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoBordersInBody;
+  constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_SizingFixedFit |
+                                    ImGuiTableFlags_Resizable | ImGuiTableFlags_BordersInnerH |
+                                    ImGuiTableFlags_NoBordersInBody;
   const float height = static_cast<float>(lines.size() + 1) *
                            (ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + platform::px(1)) +
                        platform::px(12);
@@ -208,7 +210,8 @@ void draw_moves(Str title, const std::vector<RankingMove>& moves, const char* na
   }
   ImGui::EndTable();
   if (moves.size() > listed_moves) {
-    draw_wrapped(filled(Str::moves_not_listed, {grouped(static_cast<std::int64_t>(moves.size() - listed_moves))}), Tone::quiet);
+    draw_wrapped(filled(Str::moves_not_listed, {grouped(static_cast<std::int64_t>(moves.size() - listed_moves))}),
+                 Tone::quiet);
   }
 }
 

@@ -80,9 +80,7 @@ std::string of_first(const DeviceAnswer& answer, const Show& show) {
   return first ? show(*first) : std::string("-");
 }
 
-std::string tile_of(const FirstAnswer& a) {
-  return a.tile.empty() ? std::string("-") : spaced_extents(a.tile);
-}
+std::string tile_of(const FirstAnswer& a) { return a.tile.empty() ? std::string("-") : spaced_extents(a.tile); }
 
 constexpr Line lines[] = {
     {Str::line_smem_cap, "smem_cap", [](const DeviceAnswer& d) { return grouped(d.device.smem_cap); }},
@@ -138,25 +136,28 @@ void draw_line(const std::string& what, std::string_view id, const std::vector<s
 
 void draw_side_by_side(const DeviceComparison& comparison) {
   const std::vector<DeviceAnswer>& devices = comparison.devices;
-  constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_Resizable |
-                                    ImGuiTableFlags_NoBordersInBody;
+  constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_SizingFixedFit |
+                                    ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody;
   std::size_t most_tiles = 1;
   for (const DeviceAnswer& device : devices) most_tiles = std::max(most_tiles, device.tiles.size());
   const auto rows = static_cast<float>(std::size(lines) + most_tiles);
-  const float height = (rows + 1) * (ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y) + platform::px(12);
+  const float height =
+      (rows + 1) * (ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y) + platform::px(12);
   if (!ImGui::BeginTable("side by side", static_cast<int>(devices.size()) + 1, flags,
                          {ImGui::GetContentRegionAvail().x, height})) {
     return;
   }
   ImGui::TableSetupScrollFreeze(1, 1);
   ImGui::TableSetupColumn("line", 0, platform::px(128));
-  for (const DeviceAnswer& device : devices) ImGui::TableSetupColumn(id_of(device.device).c_str(), 0, platform::px(136));
+  for (const DeviceAnswer& device : devices)
+    ImGui::TableSetupColumn(id_of(device.device).c_str(), 0, platform::px(136));
   ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
   ImGui::TableNextColumn();
   for (const DeviceAnswer& device : devices) {
     ImGui::TableNextColumn();
     const std::string id = id_of(device.device);
-    draw_column_title(id.c_str(), shortened(id, ImGui::GetContentRegionAvail().x).c_str(), "", device.device.name.c_str(), true);
+    draw_column_title(id.c_str(), shortened(id, ImGui::GetContentRegionAvail().x).c_str(), "",
+                      device.device.name.c_str(), true);
   }
   for (const Line& line : lines) {
     std::vector<std::string> figures;
@@ -165,7 +166,8 @@ void draw_side_by_side(const DeviceComparison& comparison) {
   }
   for (std::size_t n = 1; n < most_tiles; ++n) {
     std::vector<std::string> figures;
-    for (const DeviceAnswer& device : devices) figures.push_back(n < device.tiles.size() ? tile_of(device.tiles[n]) : "-");
+    for (const DeviceAnswer& device : devices)
+      figures.push_back(n < device.tiles.size() ? tile_of(device.tiles[n]) : "-");
     draw_line(filled(Str::line_next_tile, {std::to_string(n + 1)}), "tile." + std::to_string(n + 1), figures);
   }
   ImGui::EndTable();
@@ -188,7 +190,10 @@ void draw_flip(const Flip& flip, const std::string& name) {
                                     : Str::flip_nothing;
   const std::string tile = flip.possible ? tile_of(flip.answer) : std::string("-");
   draw_wrapped(filled(Str::flip_line, {flip.field, flip.from, flip.to, text(effect), tile}),
-               flip.reaches ? Tone::accent : flip.changes ? Tone::plain : Tone::quiet, role::line);
+               flip.reaches   ? Tone::accent
+               : flip.changes ? Tone::plain
+                              : Tone::quiet,
+               role::line);
   platform::inspect::name_last_text(name + "." + flip.field);
 }
 

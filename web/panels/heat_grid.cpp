@@ -63,6 +63,7 @@ void draw_box(const HeatBox& box, ImVec2 min, ImVec2 max) {
     list.AddRectFilled(min, max, (palette.surface & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 190));
     return;
   }
+  if (box.differs) list.AddRectFilled({min.x - platform::px(1), min.y}, {min.x + platform::px(2), max.y}, palette.text);
   if (box.first) {
     const float side = platform::px(10);
     list.AddTriangleFilled(min, {min.x + side, min.y}, {min.x, min.y + side}, ink);
@@ -132,6 +133,16 @@ HeatGridEvent take_input(const HeatGrid& grid, const Boxes& boxes, ImVec2 size, 
 }
 
 }  // namespace
+
+Str heat_words(Heat heat) {
+  switch (heat) {
+    case Heat::priority: return Str::heat_priority;
+    case Heat::traffic: return Str::heat_traffic;
+    case Heat::waves: return Str::heat_waves;
+    case Heat::blocks_per_sm: return Str::heat_blocks_per_sm;
+  }
+  return Str::heat_priority;
+}
 
 HeatGridEvent draw_heat_grid(const HeatGrid& grid, ImVec2 size, std::optional<std::size_t> outlined,
                              const std::vector<std::size_t>& path) {

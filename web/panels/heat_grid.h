@@ -7,11 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "core/query/link_view.h"
 #include "imgui.h"
 #include "web/app/draw.h"
 #include "web/panels/plot.h"
 
 namespace tilescope::app {
+
+/// What a figure is called, with its unit.
+Str heat_words(Heat heat);
 
 /// How one box looks.
 struct HeatBox {
@@ -24,6 +28,8 @@ struct HeatBox {
   bool barred = false;
   /// Marked in a corner: the first of all.
   bool first = false;
+  /// Set apart from the box at its left by a bar.
+  bool differs = false;
   /// Steps back behind the others.
   bool faint = false;
 };

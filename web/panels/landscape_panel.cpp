@@ -22,16 +22,6 @@ namespace {
 /// More boxes than this are too small to be told apart on any screen.
 constexpr std::size_t most_boxes = 40000;
 
-Str heat_words(Heat heat) {
-  switch (heat) {
-    case Heat::priority: return Str::heat_priority;
-    case Heat::traffic: return Str::heat_traffic;
-    case Heat::waves: return Str::heat_waves;
-    case Heat::blocks_per_sm: return Str::heat_blocks_per_sm;
-  }
-  return Str::heat_priority;
-}
-
 std::string heat_figure(double value, Heat heat) {
   switch (heat) {
     case Heat::priority: return scientific(value);
@@ -63,15 +53,13 @@ std::size_t shown_visits(const Workbench& workbench, const Landscape& map) {
 }
 
 void draw_heat_choice(Workbench& workbench) {
+  ImGui::AlignTextToFramePadding();
   draw_text(text(Str::colour_by), Tone::quiet);
   for (std::size_t i = 0; i < std::size(enum_names<Heat>); ++i) {
     const auto heat = static_cast<Heat>(i);
-    same_line_if_room(heat_words(heat));
     const std::string name = "landscape.heat." + std::string(tilescope::name(heat));
-    if (ImGui::RadioButton(label(heat_words(heat), name).c_str(), workbench.looks().heat == heat)) {
+    if (draw_radio(heat_words(heat), name, workbench.looks().heat == heat, false))
       workbench.look(&LinkView::heat, heat);
-    }
-    platform::inspect::name_last_item(name, workbench.looks().heat == heat ? "on" : "");
   }
 }
 

@@ -50,16 +50,6 @@ double figure_of(const FirstAnswer& a, Heat heat) {
   return 0;
 }
 
-Str figure_words(Heat heat) {
-  switch (heat) {
-    case Heat::priority: return Str::heat_priority;
-    case Heat::traffic: return Str::heat_traffic;
-    case Heat::waves: return Str::heat_waves;
-    case Heat::blocks_per_sm: return Str::heat_blocks_per_sm;
-  }
-  return Str::heat_priority;
-}
-
 const Curves& curves_of(const Sweep& sweep, Heat heat) {
   static Curves curves;
   if (curves.version == run.version() && curves.heat == heat) return curves;
@@ -83,10 +73,11 @@ void change_wish(Workbench& workbench, const std::function<void(SweepWish&)>& ch
   workbench.look(&LinkView::sweep, std::move(wish));
 }
 
-void draw_field_choice(Workbench& workbench, const char* name, std::string SweepWish::*field, bool may_be_none) {
+void draw_field_choice(Workbench& workbench, const char* name, std::string SweepWish::* field, bool may_be_none) {
   const std::string shown = run.wish().*field;
   ImGui::SetNextItemWidth(platform::px(150));
-  const bool open = ImGui::BeginCombo((std::string("##") + name).c_str(), shown.empty() ? text(Str::no_second_field) : shown.c_str());
+  const bool open =
+      ImGui::BeginCombo((std::string("##") + name).c_str(), shown.empty() ? text(Str::no_second_field) : shown.c_str());
   platform::inspect::name_last_item(name, shown);
   explain_last_item(text(may_be_none ? Str::help_over2 : Str::help_over));
   if (!open) return;
@@ -96,7 +87,8 @@ void draw_field_choice(Workbench& workbench, const char* name, std::string Sweep
       change_wish(workbench, [&](SweepWish& wish) {
         wish.*field = key;
         if (may_be_none && key.empty()) wish.values2.clear();
-        if (may_be_none && !key.empty() && wish.values2.empty()) wish.values2 = with_defaults({key, "", "", ""}, workbench.report()->query).values;
+        if (may_be_none && !key.empty() && wish.values2.empty())
+          wish.values2 = with_defaults({key, "", "", ""}, workbench.report()->query).values;
       });
     }
     platform::inspect::name_last_item(std::string(name) + "." + (key.empty() ? "none" : key));
@@ -106,7 +98,8 @@ void draw_field_choice(Workbench& workbench, const char* name, std::string Sweep
   ImGui::EndCombo();
 }
 
-void draw_values(Workbench& workbench, const char* name, std::string SweepWish::*values, std::string_view error_field) {
+void draw_values(Workbench& workbench, const char* name, std::string SweepWish::* values,
+                 std::string_view error_field) {
   std::string typed = run.wish().*values;
   ImGui::SetNextItemWidth(std::min(platform::px(200), ImGui::GetContentRegionAvail().x));
   if (ImGui::InputText((std::string("##") + name).c_str(), &typed)) {
@@ -141,12 +134,9 @@ void draw_choice(Workbench& workbench) {
   constexpr std::pair<Str, Choice> choices[] = {{Str::choice_first, Choice::first},
                                                 {Str::choice_first_builds, Choice::first_builds}};
   for (const auto& [words, choice] : choices) {
-    if (choice != Choice::first) same_line_if_room(words);
     const std::string name = "sweep.choice." + std::string(tilescope::name(choice));
-    if (ImGui::RadioButton(label(words, name).c_str(), workbench.looks().choice == choice)) {
-      workbench.look(&LinkView::choice, choice);
-    }
-    platform::inspect::name_last_item(name, workbench.looks().choice == choice ? "on" : "");
+    const bool chosen = workbench.looks().choice == choice;
+    if (draw_radio(words, name, chosen, choice == Choice::first)) workbench.look(&LinkView::choice, choice);
   }
 }
 
@@ -171,7 +161,8 @@ void draw_wish(Workbench& workbench) {
 void draw_progress(const Sweep& sweep) {
   const auto count = [](std::size_t n) { return grouped(static_cast<std::int64_t>(n)); };
   const std::size_t done = sweep.points().size();
-  const std::string words = filled(Str::sweep_progress, {count(done), count(sweep.size()), count(sweep.changes().size())});
+  const std::string words =
+      filled(Str::sweep_progress, {count(done), count(sweep.size()), count(sweep.changes().size())});
   if (run.state() == SweepRun::State::done) {
     draw_wrapped(words, Tone::quiet);
     platform::inspect::name_last_text("sweep.progress");
@@ -232,7 +223,7 @@ void draw_curve(const char* name, const std::string& x_title, Str words, const s
   if (curves.changes.size() <= static_cast<std::size_t>(size.x / platform::px(3))) {
     for (const double change : curves.changes) {
       const float x = ImPlot::PlotToPixels(change, span.low).x;
-      list.AddLine({x, corner.y}, {x, corner.y + size.y}, palette.edge, platform::px(1));
+      list.AddLine({x, corner.y}, {x, corner.y + size.y}, palette.line, platform::px(1));
     }
   }
   // A value's figure holds up to the next value; where there is none, the line breaks off.
@@ -260,7 +251,7 @@ void draw_curves(const Sweep& sweep, Heat heat) {
   {
     const PlotStyle style;
     if (!ImPlot::BeginAlignedPlots("curves")) return;
-    draw_curve("##figure", {}, figure_words(heat), curves.figures, curves, platform::px(160));
+    draw_curve("##figure", {}, heat_words(heat), curves.figures, curves, platform::px(160));
     draw_curve("##last wave", run.wish().over, Str::heat_last_wave, curves.last_waves, curves, platform::px(148));
     ImPlot::EndAlignedPlots();
   }
@@ -297,7 +288,8 @@ void draw_map(const Sweep& sweep, Heat heat) {
     const double low = std::log(std::max(span.low, 1e-300));
     const double share = high > low ? (std::log(std::max(figure, 1e-300)) - low) / (high - low) : 0;
     box.shade = heat == Heat::blocks_per_sm ? share : 1 - share;
-    box.words = (point.changes ? "| " : "") + spaced_extents(point.answer.tile);
+    box.words = spaced_extents(point.answer.tile);
+    box.differs = point.changes;
   }
   const float wanted = platform::px(26) * static_cast<float>(grid.row_labels.size()) + platform::px(56);
   const ImVec2 size = {ImGui::GetContentRegionAvail().x, std::min(wanted, platform::px(320))};
@@ -314,12 +306,9 @@ void draw_map(const Sweep& sweep, Heat heat) {
 void draw_figure_choice(Workbench& workbench) {
   for (std::size_t i = 0; i < std::size(enum_names<Heat>); ++i) {
     const auto heat = static_cast<Heat>(i);
-    if (i > 0) same_line_if_room(figure_words(heat));
     const std::string name = "sweep.heat." + std::string(tilescope::name(heat));
-    if (ImGui::RadioButton(label(figure_words(heat), name).c_str(), workbench.looks().heat == heat)) {
+    if (draw_radio(heat_words(heat), name, workbench.looks().heat == heat, i == 0))
       workbench.look(&LinkView::heat, heat);
-    }
-    platform::inspect::name_last_item(name, workbench.looks().heat == heat ? "on" : "");
   }
 }
 
