@@ -170,7 +170,6 @@ void draw_progress(const Sweep& sweep) {
   }
   ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(sweep.size()),
                      {std::min(platform::px(240), ImGui::GetContentRegionAvail().x), 0}, "");
-  platform::inspect::name_last_item("sweep.bar", std::to_string(done));
   const bool running = run.state() == SweepRun::State::running;
   same_line_if_room(running ? Str::cancel : Str::run_again);
   if (running) {
