@@ -93,7 +93,7 @@ std::vector<SweepPreset> build_presets(Language language) {
   return presets;
 }
 
-std::string decimal(double value) {
+std::string in_all_digits(double value) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.17g", value);
   return buffer;
@@ -205,9 +205,10 @@ std::string sweep_csv_line(const Sweep& sweep, const SweepPoint& point) {
   std::string line = std::to_string(point.value);
   if (sweep.has_inner()) line += "," + std::to_string(point.inner_value);
   for (const std::string& cell :
-       {extents_text(a.tile), std::to_string(a.reduce_step), std::to_string(a.threads), decimal(a.traffic_bytes),
+       {extents_text(a.tile), std::to_string(a.reduce_step), std::to_string(a.threads), in_all_digits(a.traffic_bytes),
         std::to_string(a.blocks_per_sm), limiter_name(a.limiter), std::to_string(a.grid), std::to_string(a.waves),
-        decimal(a.last_wave), decimal(a.priority), std::to_string(a.ties), std::string(point.changes ? "1" : "0")}) {
+        in_all_digits(a.last_wave), in_all_digits(a.priority), std::to_string(a.ties),
+        std::string(point.changes ? "1" : "0")}) {
     line += "," + cell;
   }
   return line + (why.empty() ? "," : ",\"" + why + "\"");
