@@ -21,7 +21,7 @@ struct NumberFields {
   }
 };
 
-std::vector<std::string> extents_of(const Query& query) {
+std::vector<std::string> extent_keys(const Query& query) {
   std::vector<std::string> keys;
   std::visit([&](const auto& problem) { for_each_field(problem, NumberFields{keys}); }, query.problem);
   return keys;
@@ -53,14 +53,14 @@ bool is_preset_as_it_stands(const Device& device) {
 }  // namespace
 
 std::vector<std::string> sweep_fields(const Query& query) {
-  std::vector<std::string> keys = extents_of(query);
+  std::vector<std::string> keys = extent_keys(query);
   for_each_device_field(query.device, NumberFields{keys});
   if (query.model == Model::enumerate) for_each_assumption(query.assumptions, NumberFields{keys});
   return keys;
 }
 
 SweepWish with_defaults(SweepWish wish, const Query& query) {
-  const std::vector<std::string> extents = extents_of(query);
+  const std::vector<std::string> extents = extent_keys(query);
   if (wish.over.empty()) wish.over = extents.empty() ? "compute_max_core" : extents[0];
   if (wish.values.empty()) wish.values = usual_values(text_key(wish.over));
   if (wish.over2.empty() && !wish.values2.empty()) {

@@ -164,7 +164,10 @@ LandscapeCommand::LandscapeCommand(CLI::App& app)
 int LandscapeCommand::run() const {
   const Reading reading = query_->read();
   if (!reading.ok()) return refuse(reading.errors);
-  const Report report = evaluate(reading.query);
+  // Only a hint can be said to build, so that every tile becomes one.
+  EvaluateOptions options;
+  options.default_topk = topk_all;
+  const Report report = evaluate(reading.query, options);
   if (report.refusal) return refuse({*report.refusal});
   const bool is_carver = reading.query.model == Model::carver;
   if (is_carver && block_k_) return refuse("--block-k", "carver sets the reduce step by a rule; enumerate takes this");

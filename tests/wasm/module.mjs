@@ -238,6 +238,174 @@ test('carver\'s tables show its hints, its ranking and its search', () => {
   assert.ok(raised.lines.length > 0);
 });
 
+// --- what many answers say together
+
+const asked = [
+  '', 'M=1000&N=28672&K=4096&dev=a100-80g', 'M=55440&N=96&K=64&min_divisor=8&reg_bits=out',
+  'model=carver&dev=h100-sxm', 'model=carver&dev=t4&M=300&N=1000', 'model=carver&op=conv&dev=a100-80g', 'model=carver&op=gemv&dev=mi300x',
+];
+
+test('landscapes are the command line\'s, with a figure or a word for every cell', () => {
+  for (const link of asked) {
+    for (const heat of ['priority', 'traffic', 'waves', 'blocks_per_sm']) {
+      const {heat: shown_heat, first, shown, shades, words, visits_shown, ...map} = tilescope.landscape(`${link}&heat=${heat}`);
+      assert.deepEqual(map, JSON.parse(run(['landscape', '--link', link, '--format', 'json'])), link);
+      assert.equal(shown_heat, heat);
+      assert.ok([shown, shades, words].every(({length}) => length === map.cells.length));
+      assert.equal(map.cells.findIndex(({place}) => place === 0), first ?? -1);
+      assert.equal(visits_shown, map.visits?.length);
+      map.cells.forEach(({fate}, i) => {
+        assert.equal(shades[i] >= 0 && shades[i] <= 9, fate === 'ranked');
+        if (fate === 'smem' || fate === 'regs') assert.equal(shown[i], fate);
+        assert.ok(words[i]);
+      });
+    }
+  }
+  const at_64 = tilescope.landscape('at_k=64');
+  assert.deepEqual(at_64.cells, JSON.parse(run(['landscape', '--block-k', '64', '--format', 'json'])).cells);
+  assert.equal(tilescope.landscape('model=carver&dev=h100-sxm&visits=7').visits_shown, 7);
+});
+
+test('where there is no landscape it is said why', () => {
+  assert.match(tilescope.landscape('at_k=48').errors[0].message, /^"48" is not known; accepted: 16, 32, 64, /);
+  assert.match(tilescope.landscape('M=0').errors[0].message, /out of range/);
+  assert.match(tilescope.landscape('model=carver&op=conv&dev=a100-80g&P=0').why, /ended before it searched/);
+  assert.match(tilescope.landscape('model=carver&op=conv&dev=a100-80g&P=0', 'zh-CN').why, /搜索之前/);
+});
+
+test('assumptions are the command line\'s, with what moves where they take carver\'s values', () => {
+  for (const link of asked.filter((one) => !one.includes('carver'))) {
+    const {lines, all, still_not_carver} = tilescope.assumptions(link);
+    const of_command = lines.map(({flips: _, note: __, change: ___, ...line}) => line);
+    assert.deepEqual(of_command, JSON.parse(run(['assumptions', '--link', link, '--format', 'json'])));
+    const change = (...options) => JSON.parse(run(['assumptions', '--link', link, '--format', 'json', '--top', '20', ...options]));
+    for (const line of lines) {
+      assert.equal(line.flips, line.change !== undefined, line.key);
+      if (!line.flips) continue;
+      const {words, ...moves} = line.change;
+      assert.deepEqual(moves, change('--flip', `${line.key}=${line.carver}`), line.key);
+      assert.match(words, /moved|Nothing moves/);
+      assert.deepEqual(tilescope.assumptionChange(link, line.key), line.change);
+    }
+    assert.deepEqual((({words: _, ...moves}) => moves)(all), change('--flip-all'));
+    assert.match(still_not_carver, /still not carver/);
+    assert.equal(tilescope.assumptions(link, '', {changes: false}).lines.some((line) => 'change' in line), false);
+  }
+  assert.match(tilescope.assumptions('model=carver').why, /belong to the enumeration/);
+  assert.equal(tilescope.assumptionChange('', 'min_divisor'), null);
+});
+
+test('devices are compared as the command line compares them', () => {
+  for (const [link, devices] of [
+    ['', ['h100-sxm-optin', 'a100-80g-optin', 'l40s-optin', 'b200-optin', 'mi300x']],
+    ['model=carver&dev=a100-80g', ['a100-80g', 'h100-sxm', 'l40s', 'b200', 'mi300x']],
+    ['M=16&N=4096&K=4096&dev=t4&devices=rtx-4090,t4,v100-sxm2', ['t4', 'rtx-4090', 'v100-sxm2']],
+    ['model=carver&dev=t4&choice=first-builds&devices=rtx-4090', ['t4', 'rtx-4090']],
+  ]) {
+    const {chosen, most, table, flips, ...answer} = tilescope.compareDevices(link);
+    const choice = /choice=([\w-]+)/.exec(link)?.[1] ?? 'first';
+    const expected = JSON.parse(run(['compare', '--link', link, '--devices', devices.join(','), '--top', '3', '--choice', choice, '--format', 'json']));
+    assert.deepEqual(chosen, devices.slice(1));
+    assert.equal(most, 6);
+    assert.deepEqual(answer.devices, expected.devices);
+    assert.deepEqual(flips.map(({title: _, words: __, lines: ___, ...flip}) => flip), expected.flips);
+    flips.forEach(({lines, fields, causes, words, same_choice}) => {
+      assert.equal(lines.length, fields.length);
+      if (!same_choice) assert.ok(causes.length > 0 ? causes.every((cause) => words.includes(cause)) : /No single field/.test(words));
+    });
+    assert.equal(table.columns.length, devices.length);
+    const row = (head) => table.rows.find((one) => one.head === head).cells;
+    answer.devices.forEach(({tiles, limiter, n_visited, n_valid, policy}, i) => {
+      assert.ok(row('tile 1')[i].startsWith(tiles[0].tile.join(' x ')));
+      assert.equal(row('limiter')[i], limiter.join('+'));
+      assert.equal(row('visited / ranked')[i].replaceAll(',', ''), `${n_visited} / ${n_valid}`);
+      if (policy) assert.equal(row('policy')[i], policy);
+    });
+  }
+});
+
+/** Runs the sweep that is open, in steps of about so many milliseconds. */
+function swept(milliseconds) {
+  const [points, lines] = [[], []];
+  for (let done = false; !done;) {
+    const step = tilescope.stepSweep(milliseconds);
+    points.push(...step.points);
+    lines.push(...step.lines);
+    done = step.done;
+  }
+  return {points, lines};
+}
+
+test('a sweep gives the command line\'s lines, however it is cut into steps', () => {
+  for (const [link, over, values, more] of [
+    ['dev=a100-80g', 'M', '1..700', []],
+    ['model=carver&dev=h100-sxm&N=1024&K=2048', 'M', '1..150', []],
+    ['model=carver&dev=t4&N=1024&K=2048&choice=first-builds', 'M', '16..512:16', ['--choice', 'first-builds']],
+    ['', 'min_divisor', '16,0,32', []],
+    ['', 'M', '16..4096*2', ['--over2', 'N', '--values2', '64..2048*2']],
+  ]) {
+    const [query] = link.split('&choice');
+    const options = ['sweep', '--link', query, '--over', over, '--values', values, ...more];
+    const expected = run(options).trimEnd().split('\n');
+    const as_json = run([...options, '--format', 'json']).trimEnd().split('\n').map((line) => JSON.parse(line));
+    const axes = `&over=${over}&values=${values}` + (more[0] === '--over2' ? `&over2=${more[1]}&values2=${more[3]}` : '');
+    for (const milliseconds of [0, 10, 1e9]) {
+      const opened = tilescope.openSweep(link + axes);
+      assert.deepEqual(opened, {head: expected[0], size: expected.length - 1});
+      const {points, lines} = swept(milliseconds);
+      assert.deepEqual(lines, expected.slice(1));
+      assert.deepEqual(points, as_json);
+    }
+    const changes = tilescope.sweepTable({changes: true, count: 1e6});
+    assert.equal(changes.total, run([...options, '--only-changes']).trimEnd().split('\n').length - 1);
+    const all = tilescope.sweepTable({first: 2, count: 5});
+    assert.equal(all.total, expected.length - 1);
+    assert.deepEqual(all.rows[0].cells[0].replaceAll(',', ''), expected[3].split(',')[0]);
+  }
+  tilescope.closeSweep();
+  assert.deepEqual(tilescope.stepSweep(), {done: true, points: [], lines: []});
+  assert.equal(tilescope.sweepTable().total, 0);
+});
+
+test('what cannot be swept is said beside its field', () => {
+  const complaints = (link, language) => tilescope.sweepForm(link, language).errors?.map(({field, message}) => `${field}: ${message}`) ?? [];
+  assert.deepEqual(complaints(''), []);
+  assert.deepEqual(tilescope.sweepForm('').wish, {over: 'M', values: '1..8192*2', over2: '', values2: '', choice: 'first'});
+  assert.equal(tilescope.sweepForm('').size, 14);
+  assert.match(complaints('values=4..1')[0], /^values: "4\.\.1" cannot be read; expected 1\.\.8192/);
+  assert.match(complaints('values=4..1', 'zh-CN')[0], /无法读取/);
+  assert.match(complaints('over=height')[0], /^over: "height" is not known; accepted: M, N, K, smem_cap/);
+  assert.match(complaints('over2=M')[0], /^over2: "M" is swept already/);
+  assert.match(complaints('values=1..1000&over2=N&values2=1..1000')[0], /^values2: 1,000,000 points are too many/);
+  assert.equal(tilescope.openSweep('values=4..1').errors[0].field, 'values');
+  assert.equal(tilescope.openSweep('M=0').errors[0].field, 'M');
+  for (const op of ['gemv', 'reduce', 'elementwise', 'conv', 'attention']) {
+    assert.ok(tilescope.sweepForm(`model=carver&op=${op}&dev=a100-80g`).size > 0, op);
+    tilescope.openSweep(`model=carver&op=${op}&dev=a100-80g`);
+    assert.ok(tilescope.stepSweep(0).points[0].answer, op);
+  }
+  tilescope.closeSweep();
+});
+
+test('every preset of a sweep can be swept', () => {
+  for (const {link, over, values, over2, values2, group, name} of tilescope.sweepPresets()) {
+    let opened = link;
+    for (const [key, value] of Object.entries({over, values, over2, values2})) opened = tilescope.look(opened, key, value).link;
+    assert.ok(tilescope.sweepForm(opened).size >= 100, `${group}: ${name}`);
+  }
+  assert.equal(tilescope.sweepPresets('zh-CN')[0].group, '方阵');
+});
+
+test('what is looked at is written into the link, or complained about', () => {
+  assert.deepEqual(tilescope.look('M=512', 'heat', 'waves'), {link: 'v=1&M=512&heat=waves', same: true, switched: false});
+  assert.equal(tilescope.look('M=512&heat=waves&section=sweep', 'heat', '').link, 'v=1&M=512&section=sweep');
+  assert.equal(tilescope.look('M=512&heat=waves', 'heat', 'priority').link, 'v=1&M=512');
+  const refused = tilescope.look('M=512', 'at_k', 'many');
+  assert.equal(refused.link, 'v=1&M=512');
+  assert.match(refused.errors[0].message, /not an integer/);
+  assert.equal(tilescope.look('', 'M', '512').errors[0].field, 'M');
+});
+
 test('the declarations name every function and every key that comes out', async () => {
   const declarations = await readFile(path.join(site, 'tilescope.d.ts'), 'utf8');
   const declared = (key) => new RegExp(`\\b${key}\\??[:(]`).test(declarations);
@@ -261,6 +429,15 @@ test('the declarations name every function and every key that comes out', async 
   collect(tilescope.set('', 'M', '1'));
   collect(tilescope.devices());
   collect(tilescope.shapes());
+  for (const link of asked) {
+    for (const made of [tilescope.landscape(link), tilescope.assumptions(link), tilescope.compareDevices(link)]) collect(made);
+  }
+  collect(tilescope.sweepPresets());
+  collect(tilescope.sweepForm('values=x'));
+  tilescope.openSweep('values=16,0,512');
+  collect(tilescope.stepSweep(1000));
+  collect(tilescope.sweepTable());
+  tilescope.closeSweep();
   for (const op of ['matmul', 'gemv', 'reduce', 'elementwise', 'conv', 'attention']) {
     const link = `model=${op === 'matmul' ? 'enumerate' : 'carver'}&op=${op}&smem_stages=2&topk=1`;
     collect(tilescope.decodeLink(link));

@@ -7,6 +7,7 @@
 #include "core/query/names.h"
 #include "core/report/reasons.h"
 #include "web/app/strings.h"
+#include "web/bindings/analyses.h"
 #include "web/tables/words.h"
 
 namespace tilescope {
@@ -36,14 +37,6 @@ std::string_view kind_name(FieldKind kind) {
     case FieldKind::toggle: return "toggle";
   }
   return "";
-}
-
-Json messages_json(const std::vector<FieldMessage>& messages) {
-  Json list = Json::array();
-  for (const FieldMessage& message : messages) {
-    list.push_back({{"field", message.field}, {"message", message_text(message, app::language())}});
-  }
-  return list;
 }
 
 Json choice_json(std::string_view key, const std::string& value) {
@@ -97,8 +90,8 @@ Json form_json(const Draft& draft) {
     sections.push_back(
         {{"id", section_names[i].id}, {"title", app::text(section_names[i].title)}, {"fields", std::move(fields)}});
   }
-  json["errors"] = messages_json(form.other_complaints);
-  json["notes"] = messages_json(draft.reading().notes);
+  json["errors"] = complaints_json(form.other_complaints);
+  json["notes"] = complaints_json(draft.reading().notes);
   if (form.preset && !form.preset->sibling.empty()) {
     json["device"] = {{"opt_in", form.preset->opt_in}, {"sibling", form.preset->sibling}};
   }

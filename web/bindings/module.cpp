@@ -8,7 +8,9 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "core/analysis/sweep.h"
 #include "core/answer.h"
 #include "core/query/device_presets.h"
 #include "core/query/draft.h"
@@ -19,6 +21,7 @@
 #include "core/report/report_json.h"
 #include "core/report/working.h"
 #include "web/app/strings.h"
+#include "web/bindings/analyses.h"
 #include "web/bindings/form_json.h"
 #include "web/bindings/result_json.h"
 #include "web/tables/words.h"
@@ -233,6 +236,101 @@ std::string strings_text(const std::string& language) {
   return to_text(object);
 }
 
+// --- what many answers say together
+
+/// What `analyse` makes of a link's query and view, or the complaints about it.
+template <class Analyse>
+std::string analysed(const std::string& fragment, const std::string& language, const Analyse& analyse) {
+  speak(language);
+  const Draft draft = opened(fragment);
+  if (!draft.reading().ok()) return to_text({{"errors", complaints_json(draft.reading().errors)}});
+  return to_text(analyse(draft.reading().query, draft.view));
+}
+
+std::string landscape_text(const std::string& fragment, const std::string& language) {
+  return analysed(fragment, language, [](const Query& query, const LinkView& view) {
+    return landscape_json(answered(query).report, view);
+  });
+}
+
+std::string assumptions_text(const std::string& fragment, bool changes, const std::string& language) {
+  return analysed(fragment, language,
+                  [&](const Query& query, const LinkView&) { return assumptions_json(query, changes); });
+}
+
+std::string assumption_change_text(const std::string& fragment, const std::string& key, const std::string& language) {
+  return analysed(fragment, language,
+                  [&](const Query& query, const LinkView&) { return assumption_change_json(query, key); });
+}
+
+std::string compare_devices_text(const std::string& fragment, const std::string& language) {
+  return analysed(fragment, language,
+                  [](const Query& query, const LinkView& view) { return comparison_json(query, view); });
+}
+
+/// The sweep that is open, worked out bit by bit.
+std::optional<Sweep>& open_sweep() {
+  static std::optional<Sweep> sweep;
+  return sweep;
+}
+
+std::string sweep_form_text(const std::string& fragment, const std::string& language) {
+  speak(language);
+  return to_text(sweep_form_json(opened(fragment)));
+}
+
+std::string open_sweep_text(const std::string& fragment, const std::string& language) {
+  speak(language);
+  return to_text(open_sweep_json(opened(fragment), open_sweep()));
+}
+
+std::string step_sweep_text(double milliseconds) {
+  if (!open_sweep()) return to_text({{"done", true}, {"points", Json::array()}, {"lines", Json::array()}});
+  return to_text(step_sweep_json(*open_sweep(), milliseconds));
+}
+
+std::string sweep_table_text(bool only_changes, std::int32_t first, std::int32_t count, const std::string& language) {
+  speak(language);
+  if (!open_sweep()) return to_text({{"columns", Json::array()}, {"rows", Json::array()}, {"total", 0}});
+  const auto from_zero = [](std::int32_t value) { return static_cast<std::size_t>(std::max(value, 0)); };
+  return to_text(sweep_table_json(*open_sweep(), only_changes, from_zero(first), from_zero(count)));
+}
+
+void close_sweep() { open_sweep().reset(); }
+
+std::string sweep_presets_text(const std::string& language) {
+  Json list = Json::array();
+  for (const SweepPreset& preset : sweep_presets(language_for(language))) {
+    list.push_back({{"group", preset.group},
+                    {"name", preset.name},
+                    {"link", preset.link},
+                    {"over", preset.field},
+                    {"values", preset.values},
+                    {"over2", preset.inner_field},
+                    {"values2", preset.inner_values}});
+  }
+  return to_text(list);
+}
+
+/// As edited(), with "errors" where the value cannot be used; the link is then as before.
+std::string look_text(const std::string& fragment, const std::string& key, const std::string& value,
+                      const std::string& language) {
+  speak(language);
+  Draft draft;
+  draft.open_link(fragment);
+  TextFields fields = write_link_view(draft.view);
+  std::erase_if(fields, [&](const TextField& field) { return field.key == key; });
+  if (!value.empty()) fields.push_back({key, value});
+  std::vector<FieldMessage> errors;
+  if (!is_view_key(key)) errors.push_back({key, MessageCode::unknown_field, {}});
+  LinkView view = read_link_view(fields, errors);
+  if (errors.empty()) draft.view = std::move(view);
+  draft.tidy();
+  Json json = {{"link", draft.link()}, {"same", true}, {"switched", false}};
+  if (!errors.empty()) json["errors"] = complaints_json(errors);
+  return to_text(json);
+}
+
 std::string version_text() { return TILESCOPE_VERSION; }
 
 }  // namespace
@@ -252,5 +350,16 @@ EMSCRIPTEN_BINDINGS(tilescope) {
   emscripten::function("takeProblem", &tilescope::take_problem_text);
   emscripten::function("dropRefused", &tilescope::drop_refused_text);
   emscripten::function("strings", &tilescope::strings_text);
+  emscripten::function("landscape", &tilescope::landscape_text);
+  emscripten::function("assumptions", &tilescope::assumptions_text);
+  emscripten::function("assumptionChange", &tilescope::assumption_change_text);
+  emscripten::function("compareDevices", &tilescope::compare_devices_text);
+  emscripten::function("sweepForm", &tilescope::sweep_form_text);
+  emscripten::function("openSweep", &tilescope::open_sweep_text);
+  emscripten::function("stepSweep", &tilescope::step_sweep_text);
+  emscripten::function("sweepTable", &tilescope::sweep_table_text);
+  emscripten::function("closeSweep", &tilescope::close_sweep);
+  emscripten::function("sweepPresets", &tilescope::sweep_presets_text);
+  emscripten::function("look", &tilescope::look_text);
   emscripten::function("version", &tilescope::version_text);
 }

@@ -34,6 +34,17 @@ export default async function Tilescope(settings = {}) {
     choose: (fragment, tile) => JSON.parse(core.choose(fragment, tile)),
     takeProblem: (fragment, link) => JSON.parse(core.takeProblem(fragment, link)),
     dropRefused: (fragment) => JSON.parse(core.dropRefused(fragment)),
+    look: (fragment, key, value, language = '') => JSON.parse(core.look(fragment, key, String(value), language)),
+    landscape: (fragment = '', language = '') => JSON.parse(core.landscape(fragment, language)),
+    assumptions: (fragment = '', language = '', {changes = true} = {}) => JSON.parse(core.assumptions(fragment, Boolean(changes), language)),
+    assumptionChange: (fragment = '', key = '', language = '') => JSON.parse(core.assumptionChange(fragment, key, language)),
+    compareDevices: (fragment = '', language = '') => JSON.parse(core.compareDevices(fragment, language)),
+    sweepPresets: (language = '') => JSON.parse(core.sweepPresets(language)),
+    sweepForm: (fragment = '', language = '') => JSON.parse(core.sweepForm(fragment, language)),
+    openSweep: (fragment = '', language = '') => JSON.parse(core.openSweep(fragment, language)),
+    stepSweep: (milliseconds = 10) => JSON.parse(core.stepSweep(Number(milliseconds) || 0)),
+    sweepTable: ({changes = false, first = 0, count = 50} = {}, language = '') => JSON.parse(core.sweepTable(Boolean(changes), first, count, language)),
+    closeSweep: () => core.closeSweep(),
     strings: (language = '') => JSON.parse(core.strings(language)),
   });
 }

@@ -105,11 +105,15 @@
     return at < 0 ? '' : location.href.slice(at + 1);
   }
 
-  const view_of = (text) => /(?:^|&)view=([^&]*)/.exec(text)?.[1];
+  const value_of = (text, key) => new RegExp(`(?:^|&)${key}=([^&]*)`).exec(text)?.[1];
+  const view_of = (text) => value_of(text, 'view');
+  // Views of the canvas that are sections of the plain view.
+  const sections = ['landscape', 'sweep', 'devices', 'assumptions'];
 
-  function with_view(text, view) {
-    const pairs = text.split('&').filter((pair) => pair && !pair.startsWith('view='));
+  function with_view(text, view, section) {
+    const pairs = text.split('&').filter((pair) => pair && !/^(view|section)=/.test(pair));
     if (view) pairs.push(`view=${view}`);
+    if (section) pairs.push(`section=${section}`);
     return pairs.join('&');
   }
 
@@ -179,12 +183,15 @@
   let canvas_view = '';
   window.addEventListener('tilescope-show-plain', () => {
     canvas_view = view_of(fragment()) || '';
-    go(with_view(fragment(), 'plain'));
+    go(with_view(fragment(), 'plain', sections.includes(canvas_view) ? canvas_view : ''));
   });
   window.addEventListener('tilescope-show-canvas', () => {
     const first = /(?:^|&)model=carver/.test(fragment()) ? 'hints' : 'ranking';
     otherwise = 'canvas';
-    go(with_view(fragment(), canvas_view || (narrow ? first : '')));
+    const section = value_of(fragment(), 'section');
+    // A section that was closed since is not where the reader is.
+    if (sections.includes(canvas_view)) canvas_view = '';
+    go(with_view(fragment(), sections.includes(section) ? section : canvas_view || (narrow ? first : '')));
   });
 
   for (const id of ['to-plain', 'message-plain']) {

@@ -48,3 +48,41 @@ export function skip_to(event, target) {
 
 /** `sentence` with {0}, {1} filled in. */
 export const filled = (sentence, ...values) => sentence.replace(/\{(\d)\}/g, (_, place) => values[place]);
+
+/** A control with its label above and, below, what is accepted and what is wrong. */
+export function labelled(control, label, ...notes) {
+  return make('div', {class: 'field stacked'}, label, control, ...notes);
+}
+
+/** A region that scrolls a table sideways, reachable by keys. */
+export const scroller = (name, focus) => make('div', {class: 'scroll', role: 'region', tabIndex: 0, 'aria-label': name, 'data-focus': focus});
+
+/** Makes the children of a scrolled region anew, in its place and with its focus. */
+export function refill(region, ...children) {
+  const {scrollTop, scrollLeft} = region;
+  keep_focus(region, () => region.replaceChildren(...children));
+  [region.scrollTop, region.scrollLeft] = [scrollTop, scrollLeft];
+}
+
+/** Puts choices into a list, leaving it alone where it has them. */
+export function fill_options(select, choices, value) {
+  const same = choices.length === select.options.length && choices.every(([id], i) => select.options[i].value === id);
+  if (!same) select.replaceChildren(...choices.map(([id, label]) => make('option', {value: id}, label)));
+  choices.forEach(([, label], i) => set_text(select.options[i], label));
+  if (select.value !== value) select.value = value;
+}
+
+/** Copies text and says in `status` whether the browser took it. */
+export async function copy_text(text, status, words) {
+  let taken = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch (refused) {
+    taken = false;
+  }
+  set_text(status, taken ? words.plain_copied : words.plain_not_copied);
+}
+
+export const in_digits = (count) => count.toLocaleString('en');
+
+export const counted = (sentence, ...counts) => filled(sentence, ...counts.map(in_digits));

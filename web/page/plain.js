@@ -3,6 +3,7 @@
 // (tilescope.mjs); here is what the reader does with it, and the address, which holds the query for this view and the canvas.
 import Tilescope from './tilescope.mjs';
 import {filled, make, set_text, skip_to} from './elements.js';
+import {make_analyses} from './plain_analysis.js';
 import {make_form} from './plain_form.js';
 import {make_result} from './plain_result.js';
 
@@ -87,13 +88,17 @@ const form = make_form({
   drop_refused: () => commit(core.dropRefused(committed)),
 });
 
+function choose(tile) {
+  look(core.choose(committed, tile).link);
+  live.textContent = answer.heading.textContent;
+}
+
+const open_link = (link, key = '') => commit({link, same: false, switched: false}, key);
+
 const answer = make_result({
   rows_at_once,
-  choose(tile) {
-    look(core.choose(committed, tile).link);
-    live.textContent = answer.heading.textContent;
-  },
-  open: (link) => commit({link, same: false, switched: false}),
+  choose,
+  open: (link) => open_link(link),
   more(table, have) {
     rows[table] = have + rows_at_once;
     render();
@@ -104,6 +109,15 @@ const answer = make_result({
     render();
   },
 });
+
+const analyses = make_analyses({
+  core,
+  choose,
+  open: open_link,
+  set: (key, value) => commit(core.set(committed, key, value)),
+  look: (key, value) => look(core.look(committed, key, value).link),
+});
+answer.element.append(analyses.element);
 
 async function copy_link() {
   let taken = true;
@@ -194,6 +208,7 @@ function speak() {
   words = core.strings(language);
   form.say(words, core.shapes(language));
   answer.say(words);
+  analyses.say(words, language);
   document.title = words.page_title;
   set_text(tagline, words.tagline);
   set_text(to_query, words.skip_to_query);
@@ -221,8 +236,22 @@ function render() {
   } else {
     answer.none();
   }
+  render_analyses(query, fields);
   if (is_new) set_text(live, fields.ok ? first_words() : refused_words(fields));
   answered = query;
+}
+
+function render_analyses(link, fields) {
+  const {query, view = {}} = core.decodeLink(link);
+  const devices = fields.sections.flatMap((section) => section.fields).find(({key}) => key === 'dev');
+  analyses.render({
+    link, view, title,
+    query: JSON.stringify(query),
+    is_carver: query?.model?.startsWith('carver'),
+    chosen: result?.chosen?.tile,
+    presets: devices.choices.slice(0, -1),
+    stale: !fields.ok,
+  });
 }
 
 function first_words() {

@@ -63,6 +63,58 @@ export interface Tilescope {
   /** The link without the fields that are complained about. */
   dropRefused(fragment: string): Edit;
 
+  /**
+   * The link with one key of its view written (LinkView); "" takes it out. What cannot be used is complained about and the link
+   * stays as it was.
+   */
+  look(fragment: string, key: string, value: string | number, language?: Language): Edit & Partial<Refusal>;
+
+  // What many answers say together. The link says what is looked at: heat, at_k, visits, over, values, over2, values2, choice,
+  // devices (LinkView); what it leaves out has a default. Beside the figures, which are those of the command line, stand the
+  // words that a page shows.
+
+  /** The best tile of each block_M x block_N: `tilescope landscape`. */
+  landscape(fragment?: string, language?: Language): Landscape | Unanswered | Refusal;
+
+  /**
+   * What the enumeration takes for granted, against what carver does, with what moves where an assumption takes carver's value:
+   * `tilescope assumptions`. Without changes it only lists them, which is quick whatever the query.
+   */
+  assumptions(fragment?: string, language?: Language, options?: { changes?: boolean }): AssumptionTable | Unanswered | Refusal;
+
+  /** One of these changes, by the assumption's key, or "" for all of carver's choices; null where there is nothing to change. */
+  assumptionChange(fragment: string, key: string, language?: Language): RankingChange | Refusal | null;
+
+  /** The query's own device beside others, and what flips the choice between them: `tilescope compare`. */
+  compareDevices(fragment?: string, language?: Language): DeviceComparison | Refusal;
+
+  /** Sweeps worth one click. */
+  sweepPresets(language?: Language): SweepPreset[];
+
+  /** What a link sweeps, with its defaults and the complaints about it. */
+  sweepForm(fragment?: string, language?: Language): SweepForm;
+
+  /**
+   * Starts the link's sweep, in place of one that is open: `tilescope sweep`. It is worked out by stepSweep():
+   *
+   *     const {head, size, errors} = tilescope.openSweep('v=1&over=M&values=1..8192');
+   *     for (let done = Boolean(errors); !done;) {
+   *       const step = tilescope.stepSweep(10);
+   *       done = step.done;
+   *     }
+   *     tilescope.closeSweep();
+   */
+  openSweep(fragment?: string, language?: Language): { head: string; size: number; errors?: undefined } | Refusal;
+
+  /** Works for about that long, 10 ms unless given, and at least one point; hands over the points that are new. */
+  stepSweep(milliseconds?: number): SweepStep;
+
+  /** The points so far as a table; only those at which the choice changes where `changes` is set. */
+  sweepTable(wish?: { changes?: boolean; first?: number; count?: number }, language?: Language): SweepTable;
+
+  /** Forgets the sweep. */
+  closeSweep(): void;
+
   /** Every sentence and label of the page by its id, with {0}, {1} where figures go. */
   strings(language?: Language): Record<string, string>;
 }
@@ -184,14 +236,255 @@ export interface TableRow {
 
 /** What a link says beside the query, as it is written there; keys that it does not give are missing. */
 export interface LinkView {
-  /** The view that is open: ranking, rejected, hints, ranked, search, compare, or plain for the page without a canvas. */
+  /**
+   * The view that is open: ranking, rejected, hints, ranked, search, compare, landscape, sweep, devices, assumptions, or plain for
+   * the page without a canvas.
+   */
   view?: string;
+  /** The part of the plain view that is opened: landscape, sweep, devices or assumptions. */
+  section?: string;
   /** The chosen tile: "128x256x16". */
   tile?: string;
   /** Up to four pinned tiles: "128x256x16,64x64x32". */
   pin?: string;
   filter?: string;
   lang?: "en" | "zh-CN";
+  /** The figure of a landscape; priority unless given. */
+  heat?: 'priority' | 'traffic' | 'waves' | 'blocks_per_sm';
+  /** The landscape at one block_K. */
+  at_k?: string;
+  /** How many visits of carver's search the landscape shows. */
+  visits?: string;
+  /** The swept field and its values, "1..8192", "16..8192:16", "1..8192*2" or "1,2,4"; then those of a second one. */
+  over?: string;
+  values?: string;
+  over2?: string;
+  values2?: string;
+  /** Which tile counts as the answer where many queries are asked; first unless given. */
+  choice?: 'first' | 'first-builds';
+  /** Presets beside the query's own device: "a100-80g,t4". */
+  devices?: string;
+}
+
+/** Why there is nothing to show. */
+export interface Unanswered {
+  why: string;
+  errors?: undefined;
+}
+
+export interface Landscape {
+  why?: undefined;
+  errors?: undefined;
+  /** "block_M" and "block_N" of a matmul, "tile[0]" and so on elsewhere; "" and one row over one axis. */
+  row_axis: string;
+  column_axis: string;
+  /** Extents, ascending. */
+  rows: number[];
+  columns: number[];
+  /** Enumeration: the block_K that is shown, null for the best of all, and those that there are. */
+  block_k?: number | null;
+  block_k_choices?: number[];
+  /** Row by row. */
+  cells: LandscapeCell[];
+  /** carver: each visited tile in the search's order, as [its place in cells, tile, whether it was kept]. */
+  visits?: [number, number[], boolean][];
+  /** carver: how many of them the link shows. */
+  visits_shown?: number;
+  heat: string;
+  /** The cell of the ranking's first tile; null where it is in none. */
+  first: number | null;
+  /** For each cell the figure, or a word where no tile is ranked; a shade from 0, the lowest, to 9, or -1; a sentence. */
+  shown: string[];
+  shades: number[];
+  words: string[];
+}
+
+export interface LandscapeCell {
+  fate: 'ranked' | 'smem' | 'regs' | 'other' | 'unvisited';
+  /** The best ranked tile, or else the one that was tested. */
+  tile?: number[];
+  /** Its place in the ranking, from 0. */
+  place?: number;
+  priority?: number;
+  traffic_bytes?: number;
+  blocks_per_sm?: number;
+  waves?: number;
+  limiter?: Candidate['limiter'];
+  /** carver: whether the hint that it became builds, where that is known. */
+  builds?: boolean;
+  /** carver: the first visit that led here, from 0. */
+  first_visit?: number;
+  /** Why no tile is ranked. */
+  why?: string;
+}
+
+/** The tile that comes first; an empty object where nothing fits. */
+export interface FirstAnswer {
+  tile?: number[];
+  /** carver: of the hint. */
+  reduce_step?: number;
+  threads?: number;
+  traffic_bytes?: number;
+  blocks_per_sm?: number;
+  limiter?: Candidate['limiter'];
+  grid?: number;
+  waves?: number;
+  /** Blocks of the last wave over those that it could hold. */
+  last_wave?: number;
+  priority?: number;
+  /** Tiles that tie with it. */
+  ties?: number;
+  /** The type of the exception, where carver raises. */
+  error?: string;
+}
+
+export interface AssumptionTable {
+  why?: undefined;
+  errors?: undefined;
+  lines: AssumptionLine[];
+  /** With all of carver's choices. */
+  all?: RankingChange | Refusal;
+  /** What these leave out. */
+  still_not_carver: string;
+}
+
+export interface AssumptionLine {
+  /** The field of the link. */
+  key: string;
+  kind: 'switch' | 'device' | 'model';
+  what: string;
+  /** The query's value, the original model's and carver's, null where it has none. */
+  value: string;
+  seed: string;
+  carver: string | null;
+  choices?: string[];
+  evidence: string;
+  /** A command that shows it, and what its output holds. */
+  command: string;
+  shows: string;
+  /** Whether writing carver's value into the field changes anything, and why not. */
+  flips: boolean;
+  note?: string;
+  change?: RankingChange | Refusal;
+}
+
+export interface RankingChange {
+  errors?: undefined;
+  words: string;
+  before: RankingSide;
+  after: RankingSide;
+  /** How many of the first tiles before are among the first after, and of how many. */
+  kept_of_first: number;
+  first: number;
+  n_moved: number;
+  n_arrived: number;
+  n_gone: number;
+  /** The first 20 of each. */
+  moved: RankingMove[];
+  arrived: RankingMove[];
+  gone: RankingMove[];
+}
+
+export interface RankingSide {
+  n_visited: number;
+  n_valid: number;
+  rejected: { smem: number; regs: number };
+  best: Block | null;
+}
+
+/** Places from 0. */
+export interface RankingMove {
+  tile: Block;
+  before?: number;
+  after?: number;
+}
+
+export interface DeviceComparison {
+  errors?: undefined;
+  /** The query's own first. */
+  devices: DeviceAnswer[];
+  /** From the first to each other one. */
+  flips: DeviceFlip[];
+  /** The presets beside the query's own, and how many there may be. */
+  chosen: string[];
+  most: number;
+  /** The same as a page shows it: a column a device. */
+  table: { columns: string[]; rows: { head: string; cells: string[] }[] };
+}
+
+export interface DeviceAnswer {
+  device: string;
+  name: string;
+  /** What the model cannot do with this device; then there is nothing else. */
+  errors?: FieldMessage[];
+  n_visited?: number;
+  n_valid?: number;
+  policy?: string;
+  /** How carver came to it. */
+  why?: string[];
+  /** The first three; carver's hints. */
+  tiles?: FirstAnswer[];
+  limiter?: Candidate['limiter'];
+  warnings?: string[];
+}
+
+export interface DeviceFlip {
+  from: string;
+  to: string;
+  title: string;
+  /** What comes of it, in a sentence and in one a field. */
+  words: string;
+  lines: string[];
+  same_choice: boolean;
+  /** The fields that alone lead to the other's choice. */
+  causes: string[];
+  /** One field at a time set to what the other has. */
+  fields: {
+    field: string;
+    from: string;
+    to: string;
+    /** Whether the model can be asked about it. */
+    possible: boolean;
+    changes?: boolean;
+    reaches?: boolean;
+    answer?: FirstAnswer;
+  }[];
+}
+
+export interface SweepPreset {
+  group: string;
+  name: string;
+  /** Its query's fragment; its problem is what matters (takeProblem). */
+  link: string;
+  over: string;
+  values: string;
+  over2: string;
+  values2: string;
+}
+
+export interface SweepForm {
+  wish: { over: string; values: string; over2: string; values2: string; choice: 'first' | 'first-builds' };
+  /** Fields that can be swept. */
+  fields: string[];
+  /** Points; 0 where something is complained about. */
+  size: number;
+  /** By the wish's fields. */
+  errors?: FieldMessage[];
+}
+
+export interface SweepStep {
+  done: boolean;
+  /** The swept fields by their names, `changes`, and `answer` or, where the query is refused, `errors`. */
+  points: ({ changes: boolean; answer?: FirstAnswer; errors?: FieldMessage[] } & Record<string, unknown>)[];
+  /** The same as lines of CSV, in English. */
+  lines: string[];
+}
+
+export interface SweepTable {
+  columns: Table['columns'];
+  rows: { cells: string[]; changes: boolean }[];
+  /** Rows that there are. */
+  total: number;
 }
 
 export interface EvaluateOptions {
