@@ -201,8 +201,7 @@ std::string sweep_csv_line(const Sweep& sweep, const SweepPoint& point) {
   for (const std::string& cell :
        {extents_text(a.tile), std::to_string(a.reduce_step), std::to_string(a.threads), decimal(a.traffic_bytes),
         std::to_string(a.blocks_per_sm), limiter_name(a.limiter), std::to_string(a.grid), std::to_string(a.waves),
-        decimal(a.last_wave), decimal(a.priority), std::to_string(a.ties),
-        std::string(point.changes ? "1" : "0")}) {
+        decimal(a.last_wave), decimal(a.priority), std::to_string(a.ties), std::string(point.changes ? "1" : "0")}) {
     line += "," + cell;
   }
   return line + (why.empty() ? "," : ",\"" + why + "\"");
