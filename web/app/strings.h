@@ -490,6 +490,10 @@ namespace tilescope::app {
   X(plain_now, "now", "当前") \
   X(plain_original, "original", "原始") \
   X(plain_set, "change", "更改") \
+  X(plain_what_is_assumed, "what is assumed", "所假设的内容") \
+  X(plain_ask_carver, "Ask carver", "改问 carver") \
+  X(plain_what_moves, "Which candidates move", "哪些候选移动") \
+  X(plain_evidence, "The evidence for each line", "每一行的依据") \
   X(plain_set_to, "Set {0}", "设为 {0}") \
   X(plain_with_carvers, "With carver's value {0}", "采用 carver 的值 {0}") \
   X(plain_with_all_of_carvers, "With all of carver's choices", "全部采用 carver 的选择") \

@@ -22,26 +22,30 @@ export function make_assumptions(act) {
   const originals = make('button', {type: 'button', onclick: all_of('seed')});
   const controls = make('div', {class: 'controls'}, carvers, originals);
   const region = scroller('', 'scroll assumptions');
-  const changes = make('div');
+  const changes = make('div', {class: 'changes'});
+  const evidence_title = make('h4');
   const evidence = make('div');
   const copied = make('p', {role: 'status', class: 'copied'});
   const not_carver = make('p');
 
-  const set_button = (line, whose, value) => (value === null || value === line.value ? null : make('button', {
-    type: 'button', class: 'link', 'data-focus': `set ${line.key} ${whose}`, onclick: () => act.set(line.key, value),
-    'aria-label': `${line.key}: ${filled(words.plain_set_to, value)} (${whose})`,
-  }, `${filled(words.plain_set_to, value)} (${whose})`));
+  function set_button(line, whose, value) {
+    if (value === null || value === line.value) return null;
+    const name = line.kind === 'model' ? words.plain_ask_carver : `${filled(words.plain_set_to, value)} (${whose})`;
+    return make('button', {
+      type: 'button', class: 'link', 'data-focus': `set ${line.key}`, 'aria-label': `${line.key}: ${name}`, onclick: () => act.set(line.key, value),
+    }, name);
+  }
 
   function row_of(line) {
-    const cell = (value) => make('td', {class: 'value'}, value ?? '-');
+    const cell = (value) => make('td', {class: 'value figure'}, value ?? '-');
     return make('tr', {}, make('th', {scope: 'row'}, line.key), cell(line.value), cell(line.seed), cell(line.carver),
       make('td', {class: 'set'}, set_button(line, 'carver', line.carver), line.seed === line.carver ? null : set_button(line, words.plain_original, line.seed)),
       make('td', {}, line.what));
   }
 
   const table_element = () => make('table', {}, make('caption', {class: 'hidden'}, `${words.plain_assumptions}: ${state.title}`),
-    make('thead', {}, make('tr', {}, ...[words.plain_assumption, words.plain_now, words.plain_original, 'carver', words.plain_set, ''].map((head, i) =>
-      (i < 5 ? make('th', {scope: 'col'}, head) : make('td', {}))))),
+    make('thead', {}, make('tr', {}, ...[words.plain_assumption, words.plain_now, words.plain_original, 'carver', words.plain_set, words.plain_what_is_assumed]
+      .map((head) => make('th', {scope: 'col'}, head)))),
     make('tbody', {}, ...answer.lines.map(row_of)));
 
   // --- what moves
@@ -62,7 +66,7 @@ export function make_assumptions(act) {
 
   function change_part(title, key) {
     const said = make('p');
-    const moves = make('details', {hidden: true}, make('summary', {'data-focus': `moves ${key}`}, title));
+    const moves = make('details', {hidden: true}, make('summary', {'data-focus': `moves ${key}`}, words.plain_what_moves));
     return {key, said, moves, element: make('div', {class: 'change'}, make('h4', {}, title), said, moves)};
   }
 
@@ -105,7 +109,7 @@ export function make_assumptions(act) {
     clearTimeout(pending);
     answer = act.core.assumptions(state.link, language, {changes: false});
     set_text(why, answer.why ?? '');
-    for (const part of [about, controls, region, changes, evidence, not_carver]) part.hidden = !answer.lines;
+    for (const part of [about, controls, region, changes, evidence_title, evidence, not_carver]) part.hidden = !answer.lines;
     if (!answer.lines) return;
     region.setAttribute('aria-label', `${words.plain_assumptions}: ${state.title}`);
     refill(region, table_element());
@@ -121,8 +125,9 @@ export function make_assumptions(act) {
     set_text(about, words.plain_assumptions_about);
     set_text(carvers, words.plain_what_carver_does);
     set_text(originals, words.plain_what_original_does);
+    set_text(evidence_title, words.plain_evidence);
     set_text(copied, '');
   }
 
-  return {parts: [why, about, controls, region, not_carver, changes, evidence, copied], render, say};
+  return {parts: [why, about, controls, region, not_carver, changes, evidence_title, evidence, copied], render, say};
 }

@@ -47,7 +47,7 @@ export function make_devices(act) {
     return make('table', {}, make('caption', {class: 'hidden'}, `${words.plain_devices}: ${state.title}`),
       make('thead', {}, make('tr', {}, make('th', {scope: 'col'}, words.plain_device), ...columns.map((name, i) =>
         make('th', {scope: 'col'}, name, i === 0 ? make('span', {class: 'unit'}, ` ${words.analysis_own_device}`) : null)))),
-      make('tbody', {}, ...rows.map(({head, cells}) => make('tr', {}, make('th', {scope: 'row'}, head), ...cells.map((cell) => make('td', {}, cell))))));
+      make('tbody', {}, ...rows.map(({head, cells}) => make('tr', {}, make('th', {scope: 'row'}, head), ...cells.map((cell) => make('td', {class: 'figure text'}, cell))))));
   }
 
   const said_of = ({name, warnings: said = []}) => (said.length === 0 ? [] : [
