@@ -33,7 +33,7 @@ constexpr Column<Row> columns[] = {
     {nullptr, Str::column_value, "", Str::help_sweep_value, 72, true,
      [](const Row& r) { return grouped(r.point->value); }, nullptr,
      [](const Row& r) { return as_double(r.point->value); }},
-    {nullptr, Str::column_value2, "", Str::help_sweep_value, 72, true,
+    {nullptr, Str::column_value2, "", Str::help_sweep_value, 104, true,
      [](const Row& r) { return grouped(r.point->inner_value); }, nullptr,
      [](const Row& r) { return as_double(r.point->inner_value); }},
     {nullptr, Str::column_tile, "", Str::help_sweep_tile, 132, true,
