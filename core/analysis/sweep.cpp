@@ -1,11 +1,16 @@
 #include "core/analysis/sweep.h"
 
 #include <algorithm>
+#include <type_traits>
+#include <variant>
 #include <utility>
 
 #include "core/query/integer.h"
+#include "core/query/limits.h"
+#include "core/query/problem.h"
 #include "core/query/link.h"
 #include "core/query/shape_presets.h"
+#include "core/query/validate.h"
 #include "core/report/figures.h"
 #include "core/report/reasons.h"
 
@@ -93,6 +98,22 @@ std::vector<SweepPreset> build_presets(Language language) {
   return presets;
 }
 
+/// Writes a whole number of the problem or of the assumptions, none of which others follow. False where the field is
+/// none of these.
+bool set_number(Query& query, std::string_view field, std::int64_t value) {
+  bool is_set = false;
+  const auto write = [&](std::string_view name, auto& number) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(number)>, std::int64_t>) {
+      if (text_key(name) != text_key(field)) return;
+      number = value;
+      is_set = true;
+    }
+  };
+  std::visit([&](auto& problem) { for_each_field(problem, write); }, query.problem);
+  if (!is_set) for_each_assumption(query.assumptions, write);
+  return is_set;
+}
+
 }  // namespace
 
 std::optional<std::vector<std::int64_t>> sweep_values(std::string_view text, std::string_view field,
@@ -147,21 +168,31 @@ void Sweep::write_anew(const std::string& field) {
   fields_.push_back({field, ""});
 }
 
+bool Sweep::set(std::string_view field, std::int64_t value) {
+  const Limits limits = limits_of(field);
+  return value >= limits.lowest && value <= limits.highest && set_number(*query_, field, value);
+}
+
+std::vector<FieldMessage> Sweep::ask(const SweepPoint& point) {
+  if (query_ && set(outer_.field, point.value) && (!has_inner_ || set(inner_.field, point.inner_value)) &&
+      validate(*query_).empty()) {
+    return {};
+  }
+  fields_[fields_.size() - (has_inner_ ? 2 : 1)].value = std::to_string(point.value);
+  if (has_inner_) fields_.back().value = std::to_string(point.inner_value);
+  Reading reading = read_text_fields(fields_);
+  query_.reset();
+  if (reading.ok()) query_ = std::move(reading.query);
+  return std::move(reading.errors);
+}
+
 const SweepPoint& Sweep::next() {
   SweepPoint point;
   const std::size_t in_row = points_.size() % row_length();
   point.value = outer_.values[points_.size() / row_length()];
-  if (has_inner_) {
-    point.inner_value = inner_.values[in_row];
-    fields_.back().value = std::to_string(point.inner_value);
-  }
-  fields_[fields_.size() - (has_inner_ ? 2 : 1)].value = std::to_string(point.value);
-  Reading reading = read_text_fields(fields_);
-  if (reading.ok()) {
-    point.answer = first_answer(reading.query, choice_);
-  } else {
-    point.errors = std::move(reading.errors);
-  }
+  if (has_inner_) point.inner_value = inner_.values[in_row];
+  point.errors = ask(point);
+  if (query_) point.answer = first_answer(*query_, choice_);
   const bool starts_row = points_.empty() || (has_inner_ && in_row == 0);
   if (!starts_row) point.changes = !point.answer.chooses_as(points_.back().answer);
   points_.push_back(std::move(point));

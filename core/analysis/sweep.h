@@ -11,6 +11,7 @@
 
 #include "core/analysis/first_answer.h"
 #include "core/query/field_message.h"
+#include "core/query/query.h"
 #include "core/query/text_fields.h"
 
 namespace tilescope {
@@ -73,7 +74,14 @@ class Sweep {
   /// Leaves the field to be written for each point, last of all.
   void write_anew(const std::string& field);
 
+  /// Makes query_ that of a point; returns the complaints where there is none.
+  std::vector<FieldMessage> ask(const SweepPoint& point);
+  /// Writes one field of query_ directly. False where reading the whole query anew must say what comes of the value.
+  bool set(std::string_view field, std::int64_t value);
+
   TextFields fields_;
+  /// The query of the last point, where it could be read.
+  std::optional<Query> query_;
   SweepAxis outer_;
   SweepAxis inner_;
   bool has_inner_ = false;

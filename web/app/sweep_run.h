@@ -1,4 +1,4 @@
-// A sweep while it runs: a few points in each frame, so that the page goes on answering.
+// A sweep while it runs: a few points at a time, so that the page goes on answering.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -25,12 +26,27 @@
 namespace tilescope::app {
 namespace {
 
-/// Of a frame; what is left draws the page and takes input.
-constexpr double work_ms = 16;
+/// Of one slice of work, which input and frames follow.
+constexpr double slice_ms = 10;
+/// Between two frames that show how far the sweep is.
+constexpr double frame_every_ms = 120;
 /// Most boxes of a sweep over two fields that are drawn.
 constexpr std::size_t most_boxes = 40000;
 
 SweepRun run;
+
+bool work_slice() {
+  using Clock = std::chrono::steady_clock;
+  static Clock::time_point last_frame;
+  run.work(slice_ms);
+  const bool goes_on = run.state() == SweepRun::State::running;
+  const Clock::time_point now = Clock::now();
+  if (!goes_on || now - last_frame >= std::chrono::duration<double, std::milli>(frame_every_ms)) {
+    last_frame = now;
+    platform::request_frames(goes_on ? 1 : 3);
+  }
+  return goes_on;
+}
 
 /// The points as columns of numbers, made anew when there are more.
 struct Curves {
@@ -197,6 +213,40 @@ Span span_of(const std::vector<double>& figures) {
   return span.low <= span.high ? span : Span{};
 }
 
+/// A value's figure holds up to the next value; where there is none, the line breaks off. Values that share a column of
+/// pixels make one upright stroke, so that thousands of them cost no more than the screen is wide.
+void draw_steps(ImDrawList& list, const std::vector<double>& values, const std::vector<double>& figures) {
+  const ImU32 ink = platform::palette().accent;
+  const float stroke = platform::px(2);
+  const auto pixel_of = [&](std::size_t i) { return ImPlot::PlotToPixels(values[i], figures[i]); };
+  std::optional<float> height_before;
+  float end_before = 0;
+  for (std::size_t i = 0; i < figures.size();) {
+    if (!std::isfinite(figures[i])) {
+      height_before.reset();
+      ++i;
+      continue;
+    }
+    const ImVec2 first = pixel_of(i);
+    float top = first.y, bottom = first.y, last = first.y;
+    for (++i; i < figures.size() && std::isfinite(figures[i]); ++i) {
+      const ImVec2 next = pixel_of(i);
+      if (next.x - first.x >= 1) break;
+      top = std::min(top, next.y);
+      bottom = std::max(bottom, next.y);
+      last = next.y;
+    }
+    if (height_before) {
+      list.AddLine({end_before, *height_before}, {first.x, *height_before}, ink, stroke);
+      top = std::min(top, *height_before);
+      bottom = std::max(bottom, *height_before);
+    }
+    if (bottom > top) list.AddLine({first.x, top}, {first.x, bottom}, ink, stroke);
+    height_before = last;
+    end_before = first.x;
+  }
+}
+
 /// A figure over the swept values, as steps; `curves.changes` are upright lines behind it.
 void draw_curve(const char* name, const std::string& x_title, Str words, const std::vector<double>& figures,
                 const Curves& curves, float height) {
@@ -225,21 +275,7 @@ void draw_curve(const char* name, const std::string& x_title, Str words, const s
       list.AddLine({x, corner.y}, {x, corner.y + size.y}, palette.line, platform::px(1));
     }
   }
-  // A value's figure holds up to the next value; where there is none, the line breaks off.
-  const float stroke = platform::px(2);
-  std::optional<ImVec2> before;
-  for (std::size_t i = 0; i < figures.size(); ++i) {
-    if (!std::isfinite(figures[i])) {
-      before.reset();
-      continue;
-    }
-    const ImVec2 at = ImPlot::PlotToPixels(curves.values[i], figures[i]);
-    if (before) {
-      list.AddLine(*before, {at.x, before->y}, palette.accent, stroke);
-      if (at.y != before->y) list.AddLine({at.x, before->y}, at, palette.accent, stroke);
-    }
-    before = at;
-  }
+  draw_steps(list, curves.values, figures);
   ImPlot::PopPlotClipRect();
   ImPlot::EndPlot();
 }
@@ -339,8 +375,7 @@ void draw_points(Workbench& workbench, const Sweep& sweep) {
 
 void draw_sweep_panel(Workbench& workbench) {
   run.ask(workbench.report()->query, workbench.looks().sweep, workbench.looks().choice);
-  run.work(work_ms);
-  if (run.state() == SweepRun::State::running) platform::request_frames(2);
+  if (run.state() == SweepRun::State::running) platform::work_in_slices(work_slice);
   ImGui::BeginChild("sweep", {0, 0}, ImGuiChildFlags_None);
   draw_wish(workbench);
   if (const std::optional<Sweep>& sweep = run.sweep()) {

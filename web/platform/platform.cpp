@@ -76,6 +76,8 @@ struct Page {
   double tooltip_ms = never;     // when to draw again for the tooltip under a resting pointer
   double timer_ms = never;       // what the browser's one timer is set to
   long timer = 0;
+  bool (*slice)() = nullptr;  // what work_in_slices() goes on with
+  bool slice_scheduled = false;
   bool touch_claimed = false;
 
   ThemeChoice theme = ThemeChoice::system;
@@ -305,6 +307,16 @@ void request_frames(int count) {
 void request_frame_in(double seconds) {
   page.wakes_ms.push_back(emscripten_get_now() + seconds * 1000.0);
   set_timer();
+}
+
+void work_in_slices(bool (*slice)()) {
+  page.slice = slice;
+  if (page.slice == nullptr || std::exchange(page.slice_scheduled, true)) return;
+  const auto work = [](void*) {
+    page.slice_scheduled = false;
+    if (page.slice != nullptr) work_in_slices(page.slice() ? page.slice : nullptr);
+  };
+  emscripten_set_timeout(work, 0, nullptr);
 }
 
 float scale() { return page.canvas.scale; }
