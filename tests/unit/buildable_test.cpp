@@ -122,9 +122,11 @@ struct AskedRows {
   bool trans_A = false;
   bool trans_B = true;
   std::int64_t stages = 2;
+  std::int64_t M = 4096;
+  std::int64_t N = 4096;
 };
 
-TEST(Buildable, RowsCopiedOneByOneAreWhole4Bytes) {
+TEST(Buildable, RowsCopiedAsTheFirstLiesAreWhole4Bytes) {
   const DType half = DType::float16;
   const AskedRows cases[] = {
       // 32 threads of 8 elements pass over one row of 256 at a time; 128 have two rows in a pass.
@@ -151,6 +153,12 @@ TEST(Buildable, RowsCopiedOneByOneAreWhole4Bytes) {
       // B alone lies along K, then neither does.
       {"sm_80", half, 257, 16, 16, 256, 32, false, true, true},
       {"sm_80", half, 257, 16, 16, 256, 32, true, true, false},
+      // A matrix of one row, whatever its tile.
+      {"sm_80", half, 261, 16, 32, 256, 64, false, false, true, 1, 1},
+      {"sm_80", half, 261, 16, 32, 256, 64, true, false, true, 1, 2},
+      {"sm_80", half, 517, 48, 48, 512, 64, false, false, true, 1, 96, 1},
+      {"sm_80", half, 255, 16, 32, 256, 64, true, false, true, 1, 1},
+      {"sm_80", half, 261, 16, 32, 256, 64, true, true, true, 1, 1},
       {"sm_80", DType::bfloat16, 515, 16, 16, 512, 32, false},
       {"sm_89", DType::float8_e4m3, 514, 16, 16, 512, 32, false},
       {"sm_89", DType::float8_e4m3, 516, 16, 16, 512, 32, true},
@@ -164,6 +172,8 @@ TEST(Buildable, RowsCopiedOneByOneAreWhole4Bytes) {
     const DType accum = integer ? DType::int32 : DType::float32;
     KernelTile tile =
         kernel({c.arch, c.block_m, c.block_n, c.block_k, c.threads, c.stages, c.trans_A, c.trans_B, c.in, accum});
+    tile.problem.M = c.M;
+    tile.problem.N = c.N;
     tile.problem.K = c.K;
     const Verdict verdict = verdict_on(tile);
     EXPECT_EQ(verdict.lowers, c.lowers) << c.arch << " K " << c.K << ": " << c.block_m << " x " << c.block_n << " x "
@@ -173,7 +183,7 @@ TEST(Buildable, RowsCopiedOneByOneAreWhole4Bytes) {
   tile.problem.K = 257;
   EXPECT_EQ(
       why_text(verdict_on(tile)),
-      "A's tile of 16 rows x 256 is copied row by row with cp.async, which takes 4 bytes at least, and rows of K = "
+      "cp.async would copy A's tile of 16 rows x 256 as its first row lies; it takes 4 bytes at least, and rows of K = "
       "257 are no multiple of that");
   const auto nearest = nearest_that_builds(tile, device_of_arch("sm_80"));
   ASSERT_TRUE(nearest);
