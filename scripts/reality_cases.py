@@ -100,7 +100,7 @@ def preset_queries():
 
 
 ROWS = [
-    # architecture, types, K, block, warp, reduce step, stages, trans_A, trans_B
+    # architecture, types, K, block, warp, reduce step, stages, trans_A, trans_B[, M]
     ("sm_90", HALF[1], 257, (16, 16), (16, 16), 256, 2, False, True),
     ("sm_90", HALF[1], 257, (16, 16), (16, 16), 128, 2, False, True),
     ("sm_90", HALF[1], 255, (16, 16), (16, 16), 256, 2, False, True),
@@ -124,13 +124,17 @@ ROWS = [
     ("sm_80", INT4[0], 1028, (16, 16), (16, 16), 1024, 2, False, True),
     ("sm_80", INT4[0], 1032, (16, 16), (16, 16), 1024, 2, False, True),
     ("sm_90", HALF[0], 1025, (64, 16), (16, 16), 1024, 2, False, True),
+    ("sm_80", HALF[0], 261, (16, 32), (16, 16), 256, 1, False, True, 1),
+    ("sm_80", HALF[0], 261, (16, 32), (16, 16), 256, 1, False, True, 2),
+    ("sm_90", FP8[0], 515, (48, 32), (48, 32), 512, 2, False, True, 1),
+    ("sm_90", HALF[0], 257, (16, 64), (16, 64), 256, 2, False, False, 1),
 ]
 
 
 def row_hints():
-    for number, (arch, types, depth, block, warp, step, stages, trans_a, trans_b) in enumerate(ROWS):
+    for number, (arch, types, depth, block, warp, step, stages, trans_a, trans_b, *rows) in enumerate(ROWS):
         source, accum, out = types
-        problem = {"M": 64, "N": 64, "K": depth, "trans_A": trans_a, "trans_B": trans_b}
+        problem = {"M": rows[0] if rows else 64, "N": 64, "K": depth, "trans_A": trans_a, "trans_B": trans_b}
         problem.update(in_dtype=source, accum_dtype=accum, out_dtype=out)
         tile = {"block": block, "warp": warp, "rstep": [step], "pipeline_stage": stages}
         yield {"id": ["rows", number], "arch": arch, **problem, **tile}
