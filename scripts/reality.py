@@ -3,8 +3,9 @@
     reality.py neighbours HINTS CHECKED COUNT             COUNT of the proposed neighbours, evenly drawn, as hints
     reality.py compare HINTS LOWERED CHECKED NEIGHBOURS   agreement, and every disagreement
     reality.py kernels HINTS CHECKED                      one hint for each different kernel
+    reality.py chosen HINTS CHECKED LOWERED first|all     those of them to compile
     reality.py presets BASE KERNELS.json                  the data file, and the table of the README
-    reality.py record HINTS LOWERED                       a sample of verdicts, for the tests
+    reality.py record HINTS LOWERED ROWS LOWERED_ROWS     a sample of verdicts, for the tests: all of those on ROWS
 """
 
 import collections
@@ -117,8 +118,24 @@ def kernels(hints_path, checked_path):
         uses[key] += 1
         if hint["id"][1] == 1:
             first.add(key)
-    for key in sorted(examples, key=lambda key: (key not in first, " bfloat16 " in key, -uses[key])):
+    for key in sorted(examples, key=lambda key: (key not in first, -uses[key])):
         yield {**examples[key], "id": key}
+
+
+def chosen(hints_path, checked_path, lowered_path, which):
+    """Of the kernels that lower, those of every problem's first hint and of its first hint that builds; or all."""
+    lowered = by_id(lines(lowered_path))
+    examples, served = {}, set()
+    for hint, checked in zip(lines(hints_path), lines(checked_path)):
+        key = checked["kernel"]
+        query, number = hint["id"]
+        lowers = lowered[json.dumps(key)]["lowers"]
+        is_first = lowers and checked["launches"] and json.dumps(query) not in served
+        if is_first:
+            served.add(json.dumps(query))
+        if lowers and (number == 1 or is_first or which == "all"):
+            examples.setdefault(key, {**hint, "id": key})
+    yield from examples.values()
 
 
 def blocks_per_sm(hints, answers):
@@ -144,66 +161,67 @@ def carver_blocks(queries, answers):
 def presets(base, data_path):
     hints, checked = lines(base + ".hints"), lines(base + ".checked")
     measured = by_id(lines(base + ".lowered"))
+    if pathlib.Path(base + ".compiled").exists():
+        measured.update(by_id(lines(base + ".compiled")))
     estimates = carver_blocks(lines(base + ".queries"), lines(base + ".answers"))
 
-    answered = [(h, c, measured[json.dumps(c["kernel"])]) for h, c in zip(hints, checked) if json.dumps(c["kernel"]) in measured]
-    compiled = [(h, m) for h, _, m in answered if m.get("registers")]
-    occupancies = {}
-    if compiled:
-        occupancies = {json.dumps(h["id"]): o for (h, _), o in zip(compiled, blocks_per_sm(*zip(*compiled)))}
-    rows = collections.defaultdict(lambda: {"problems": 0, "first": 0, "any": 0, "hints": 0, "builds": 0, "off": []})
-    hinted = collections.defaultdict(dict)
-    wrong = 0
-    for hint, ours, real in answered:
-        builds = real["lowers"] and "compile_error" not in real and ours["launches"]
-        wrong += ours["builds"] and not builds
+    rows = collections.defaultdict(lambda: {"problems": set(), "first": 0, "served": {}, "hints": 0, "builds": 0, "off": []})
+    wrongly_taken, wrongly_refused = [], []
+    for hint, ours in zip(hints, checked):
+        real = measured[json.dumps(ours["kernel"])]
+        lowers = real["lowers"] and "compile_error" not in real
+        builds = lowers and ours["launches"]
+        if ours["lowers"] != lowers:
+            (wrongly_taken if ours["lowers"] else wrongly_refused).append((hint, real))
         query, number = hint["id"]
-        hinted[json.dumps(query)][number] = builds
         row = rows[hint["arch"], hint["in_dtype"]]
+        row["problems"].add(json.dumps(query))
         row["hints"] += 1
         row["builds"] += builds
-        key = json.dumps(hint["id"])
-        if builds and key in occupancies and key in estimates:
-            row["off"].append((estimates[key], occupancies[key]["blocks_per_sm"]))
-    asked = collections.Counter(json.dumps(hint["id"][0]) for hint in hints)
-    for query, verdicts in hinted.items():
-        # Where a run was cut short, a problem counts as soon as both questions about it are answered.
-        if 1 not in verdicts or not (any(verdicts.values()) or len(verdicts) == asked[query]):
-            continue
-        example = json.loads(query)
-        row = rows[example[2], example[3]]
-        row["problems"] += 1
-        row["first"] += verdicts[1]
-        row["any"] += any(verdicts.values())
+        row["first"] += builds and number == 1
+        if builds:
+            row["served"].setdefault(json.dumps(query), (hint, real))
+    for row in rows.values():
+        compiled = [(hint, real) for hint, real in row["served"].values() if "registers" in real]
+        if compiled:
+            for (hint, _), occupancy in zip(compiled, blocks_per_sm(*zip(*compiled))):
+                if json.dumps(hint["id"]) in estimates:
+                    row["off"].append(estimates[json.dumps(hint["id"])] / max(occupancy["blocks_per_sm"], 1))
 
     made = provenance("scripts/reality presets")
     count = sum("registers" in answer for answer in measured.values())
     table = [
-        f"Made by `{made['command']}` on {made['date']} with tilelang {made['tilelang']} and nvcc {made['nvcc']}: {len(measured):,} "
-        f"kernels stand for {len(answered):,} of {len(hints):,} hints, {count:,} of them compiled; no tile that *builds* failed.",
-        "| architecture, type | problems | first hint builds | any of ten builds | hints that build | carver's blocks per SM over the compiled kernel's, median (10th to 90th percentile) |",
+        "| architecture, type | problems | first hint builds | any of ten builds | hints that build | of the first hint that builds: carver's blocks per SM over the compiled kernel's, median (10th to 90th percentile) |",
         "|---|---|---|---|---|---|",
     ]
     for (arch, dtype), row in sorted(rows.items()):
-        ratios = sorted(estimate / max(real, 1) for estimate, real in row["off"])
+        ratios = sorted(row["off"])
         spread = "-"
         if ratios:
             at = lambda part: ratios[min(int(part * len(ratios)), len(ratios) - 1)]  # noqa: E731
             spread = f"{at(0.5):.2f} ({at(0.1):.2f} to {at(0.9):.2f})"
-
-        def percent(part, whole):
-            return f"{100 * part / max(whole, 1):.0f} %"
-
+        problems = len(row["problems"])
         table.append(
-            f"| {arch}, {dtype} | {row['problems']:,} | {percent(row['first'], row['problems'])} | "
-            f"{percent(row['any'], row['problems'])} | {percent(row['builds'], row['hints'])} of {row['hints']:,} | {spread} |"
+            f"| {arch}, {dtype} | {problems:,} | {percent(row['first'], problems)} | {percent(len(row['served']), problems)} | "
+            f"{percent(row['builds'], row['hints'])} of {row['hints']:,} | {spread} |"
         )
+    table += [
+        "",
+        f"Made by `{made['command']}` on {made['date']} with tilelang {made['tilelang']} and nvcc {made['nvcc']}: all {len(hints):,} "
+        f"hints, which {len(measured):,} different kernels stand for, lowered; {count:,} of these compiled, those of every "
+        f"problem's first hint and of its first that builds. Of the hints that *lower* here, {len(wrongly_taken):,} fail in "
+        f"TileLang or nvcc; of those that do not, {len(wrongly_refused):,} pass.",
+    ]
     print("\n".join(table))
-    print(f'answered: {share(len(answered), len(hints))} hints; wrong "builds" among them: {wrong}')
+    for hint, real in wrongly_taken + wrongly_refused:
+        print(f"  {json.dumps(hint)}\n    compiler: {real.get('why') or real.get('compile_error') or 'lowers'}")
     write_kernels(measured, made, data_path)
-    if wrong == 0:
-        put_into_readme(table)
-    return wrong == 0
+    put_into_readme(table)
+    return not wrongly_taken and not wrongly_refused
+
+
+def percent(part, whole):
+    return f"{100 * part / max(whole, 1):.0f} %"
 
 
 def write_kernels(measured, made, path):
@@ -227,30 +245,31 @@ def put_into_readme(table):
     begin, end = "<!-- reality: made by scripts/reality presets -->\n", "<!-- /reality -->"
     before, rest = text.split(begin, 1)
     after = rest.split(end, 1)[1]
-    path.write_text(before + begin + "\n".join(table[1:]) + "\n\n" + table[0] + "\n" + end + after)
+    path.write_text(before + begin + "\n".join(table) + "\n" + end + after)
 
 
-def record(hints_path, lowered_path):
-    """Every refusal of another kind, and an even sample of the rest, without the compiler's own words."""
-    lowered = by_id(lines(lowered_path))
+def record(hints_path, lowered_path, rows_path, lowered_rows_path):
+    """Every refusal of another kind, an even sample of the rest, and all rows, without the compiler's own words."""
+    lowered = by_id(lines(lowered_path) + lines(lowered_rows_path))
     kinds = collections.Counter()
-    chosen = []
-    hints = lines(hints_path)
-    for number, hint in enumerate(hints):
+    taken = []
+    for number, hint in enumerate(lines(hints_path)):
         answer = lowered[json.dumps(hint["id"])]
         kind = re.sub(r"\d+", "#", answer.get("why", "lowers"))[-60:], hint["arch"], hint["in_dtype"]
         kinds[kind] += 1
         if kinds[kind] <= 4 or number % 8 == 0:
-            kept = {key: answer[key] for key in ("lowers", "threads", "dynamic_smem_bytes") if key in answer}
-            chosen.append({**{key: hint[key] for key in TILE}, "answer": kept})
+            taken.append(hint)
     print(json.dumps({"provenance": provenance(f"scripts/reality record, {pathlib.Path(hints_path).stem}")}))
-    for item in chosen:
-        print(json.dumps(item))
+    for hint in taken + lines(rows_path):
+        answer = lowered[json.dumps(hint["id"])]
+        kept = {key: answer[key] for key in ("lowers", "threads", "dynamic_smem_bytes") if key in answer}
+        print(json.dumps({**{key: hint[key] for key in TILE}, "answer": kept}))
 
 
 def main(action, *arguments):
-    if action in ("neighbours", "kernels"):
-        for item in {"neighbours": neighbours, "kernels": kernels}[action](*arguments):
+    makers = {"neighbours": neighbours, "kernels": kernels, "chosen": chosen}
+    if action in makers:
+        for item in makers[action](*arguments):
             print(json.dumps(item))
     elif action == "record":
         record(*arguments)

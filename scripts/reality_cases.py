@@ -2,6 +2,7 @@
 
     reality_cases.py queries SEED COUNT          random matmuls that carver gives tensor-core hints for
     reality_cases.py presets                     the model layers of `tilescope shapes`, asked for four architectures
+    reality_cases.py rows                        tiles to both sides of the rule about rows of no whole 4 bytes
     reality_cases.py hints QUERIES ANSWERS SEED PER_QUERY   hints of the answers to them, PER_QUERY at random (0: all)
 
 `queries` leans towards extents that divide badly: those are where recommendation and compiler part. The same seed gives
@@ -98,6 +99,47 @@ def preset_queries():
                     yield {"id": name, "template": "matmul", "params": params, "device": device, "topk": 10}
 
 
+ROWS = [
+    # architecture, types, K, block, warp, reduce step, stages, trans_A, trans_B[, M]
+    ("sm_90", HALF[1], 257, (16, 16), (16, 16), 256, 2, False, True),
+    ("sm_90", HALF[1], 257, (16, 16), (16, 16), 128, 2, False, True),
+    ("sm_90", HALF[1], 255, (16, 16), (16, 16), 256, 2, False, True),
+    ("sm_90", HALF[1], 258, (16, 16), (16, 16), 256, 2, False, True),
+    ("sm_90", HALF[1], 257, (16, 64), (16, 64), 256, 2, False, False),
+    ("sm_80", HALF[1], 257, (16, 64), (16, 64), 256, 2, False, False),
+    ("sm_80", HALF[0], 1025, (16, 16), (16, 16), 256, 4, False, True),
+    ("sm_80", HALF[0], 257, (16, 16), (16, 16), 256, 1, True, True),
+    ("sm_75", HALF[0], 257, (16, 16), (16, 16), 256, 1, False, True),
+    ("sm_86", BRAIN[0], 515, (16, 16), (16, 16), 512, 2, False, True),
+    ("sm_86", BRAIN[0], 513, (16, 16), (16, 8), 512, 2, False, True),
+    ("sm_86", BRAIN[0], 513, (16, 16), (16, 8), 256, 2, False, True),
+    ("sm_86", BRAIN[0], 321, (16, 16), (16, 16), 320, 2, False, True),
+    ("sm_86", BRAIN[0], 257, (48, 48), (48, 48), 256, 2, False, True),
+    ("sm_87", HALF[0], 513, (16, 24), (16, 8), 512, 2, False, True),
+    ("sm_87", HALF[0], 513, (16, 40), (16, 8), 512, 2, False, True),
+    ("sm_89", INT8[0], 513, (16, 16), (16, 16), 256, 2, False, True),
+    ("sm_89", INT8[0], 514, (16, 16), (16, 16), 512, 2, False, True),
+    ("sm_89", INT8[0], 516, (16, 16), (16, 16), 512, 2, False, True),
+    ("sm_89", FP8[0], 1027, (16, 16), (16, 16), 512, 2, False, True),
+    ("sm_80", INT4[0], 1028, (16, 16), (16, 16), 1024, 2, False, True),
+    ("sm_80", INT4[0], 1032, (16, 16), (16, 16), 1024, 2, False, True),
+    ("sm_90", HALF[0], 1025, (64, 16), (16, 16), 1024, 2, False, True),
+    ("sm_80", HALF[0], 261, (16, 32), (16, 16), 256, 1, False, True, 1),
+    ("sm_80", HALF[0], 261, (16, 32), (16, 16), 256, 1, False, True, 2),
+    ("sm_90", FP8[0], 515, (48, 32), (48, 32), 512, 2, False, True, 1),
+    ("sm_90", HALF[0], 257, (16, 64), (16, 64), 256, 2, False, False, 1),
+]
+
+
+def row_hints():
+    for number, (arch, types, depth, block, warp, step, stages, trans_a, trans_b, *rows) in enumerate(ROWS):
+        source, accum, out = types
+        problem = {"M": rows[0] if rows else 64, "N": 64, "K": depth, "trans_A": trans_a, "trans_B": trans_b}
+        problem.update(in_dtype=source, accum_dtype=accum, out_dtype=out)
+        tile = {"block": block, "warp": warp, "rstep": [step], "pipeline_stage": stages}
+        yield {"id": ["rows", number], "arch": arch, **problem, **tile}
+
+
 def hints_of(queries, answers, seed, per_query):
     draw = random.Random(seed)
     for asked, answered in zip(queries, answers):
@@ -121,6 +163,8 @@ def main(kind, *arguments):
         made = random_queries(int(arguments[0]), int(arguments[1]))
     elif kind == "presets":
         made = preset_queries()
+    elif kind == "rows":
+        made = row_hints()
     else:
         queries, answers, seed, per_query = arguments
         made = hints_of(lines(queries), lines(answers), int(seed), int(per_query))

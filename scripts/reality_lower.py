@@ -1,6 +1,6 @@
 """Asks TileLang's compiler whether it takes a tile, and what the kernel then needs. No GPU is used.
 
-    build/carver/bin/python scripts/reality_lower.py [--compile COUNT] HINTS.jsonl ANSWERS.jsonl
+    build/carver/bin/python scripts/reality_lower.py [--compile] HINTS.jsonl ANSWERS.jsonl
 
 A hint names its problem, its tile and its architecture:
 
@@ -9,13 +9,14 @@ A hint names its problem, its tile and its architecture:
      "pipeline_stage": 2}
 
 and is answered with {"id", "lowers"} and either "why" (the last line of what the compiler said) or what the kernel is
-launched with: "threads" of a block and "dynamic_smem_bytes". Of the first COUNT, nvcc (on PATH) makes a cubin, and its
+launched with: "threads" of a block and "dynamic_smem_bytes". With --compile, nvcc (on PATH) makes a cubin, and its
 "registers" a thread, "spill_bytes", "static_smem_bytes" and "barriers" follow, or "compile_error". The kernel is a plain
 GEMM: a pipelined loop over K that copies both tiles to shared memory and multiplies them. A run that was interrupted
 goes on where it stopped.
 """
 
 import argparse
+import gc
 import json
 import pathlib
 import re
@@ -120,18 +121,18 @@ def answer(hint, compiles):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--compile", type=int, default=0, metavar="COUNT")
+    parser.add_argument("--compile", action="store_true")
     parser.add_argument("hints", type=pathlib.Path)
     parser.add_argument("answers", type=pathlib.Path)
     arguments = parser.parse_args()
+    gc.freeze()  # what is imported stays; to look through it for garbage again and again takes a sixth of the time
     done = set()
     if arguments.answers.exists():
         done = {json.dumps(json.loads(line)["id"]) for line in arguments.answers.read_text().splitlines()}
     with arguments.hints.open() as hints, arguments.answers.open("a") as answers:
-        for number, line in enumerate(hints):
-            hint = json.loads(line)
+        for hint in map(json.loads, hints):
             if json.dumps(hint["id"]) not in done:
-                answers.write(json.dumps(answer(hint, number < arguments.compile)) + "\n")
+                answers.write(json.dumps(answer(hint, arguments.compile)) + "\n")
                 answers.flush()
 
 

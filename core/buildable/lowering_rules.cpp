@@ -1,5 +1,6 @@
 #include "core/buildable/lowering_rules.h"
 
+#include <bit>
 #include <string>
 
 #include "core/query/integer.h"
@@ -98,6 +99,47 @@ std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view 
   return std::nullopt;
 }
 
+bool is_power_of_two(std::int64_t value) { return std::has_single_bit(static_cast<std::uint64_t>(value)); }
+
+/// Elements that each thread copies in one pass: 16 bytes of them as far as columns allow, or the half as often as the
+/// last pass then reaches less far past the tile (tilelang/src/op/parallel.cc, SelectMinPaddingVectorSize).
+std::int64_t elements_of_a_pass(const SharedTile& shared, std::int64_t threads) {
+  const std::int64_t elements = shared.rows * shared.columns;
+  std::int64_t best = 0;
+  std::int64_t least_excess = 0;
+  for (std::int64_t width = 128 / shared.element_bits; width >= 1; width /= 2) {
+    if (shared.columns % width != 0) continue;
+    const std::int64_t beyond = elements % (threads * width);
+    const std::int64_t excess = beyond == 0 ? 0 : threads * width - beyond;
+    if (best != 0 && excess >= least_excess) continue;
+    best = width;
+    least_excess = excess;
+  }
+  return best;
+}
+
+/// cp.async copies 4, 8 or 16 bytes. How many is planned by how the first row of a tile lies, if no thread comes to
+/// another in the first pass over a tile whose sides are powers of two, or if the matrix has one row alone. Rows that
+/// are no whole 4 bytes apart narrow the copy later, to a width that does not exist. Only a whole first step is copied
+/// that way: a step that ends beyond K is guarded element by element, and a copying warp guards all of them
+/// (tilelang/src/transform/common/loop_fusion_utils.h, ParallelLoopFuser; tilelang/src/transform/loop_vectorize.cc,
+/// IndicesCanVectorize; tilelang/src/transform/legalize_vectorized_loop.cc; tilelang/src/cuda/codegen/codegen_cuda.cc,
+/// GetTileLangCPAsyncTransferBytes).
+std::optional<Sentence> refuse_async_copy(const KernelTile& tile, const KernelPlan& plan, const SharedTile& shared,
+                                          std::int64_t matrix_rows, std::string_view operand) {
+  constexpr std::int64_t least_bits = 32;
+  const std::int64_t row_elements = tile.problem.K;
+  if (sm_number(tile.arch) < 80 || plan.warp_specialized()) return std::nullopt;
+  if (row_elements <= tile.block_k || row_elements * shared.element_bits % least_bits == 0) return std::nullopt;
+  const std::int64_t width = elements_of_a_pass(shared, tile.threads);
+  if (width * shared.element_bits < least_bits) return std::nullopt;
+  const bool is_fused = is_power_of_two(shared.rows) && is_power_of_two(shared.columns);
+  const bool is_one_row = matrix_rows == 1 || (is_fused && tile.threads * width <= shared.columns);
+  if (!is_one_row) return std::nullopt;
+  return Sentence{Id::narrow_async_copy,
+                  {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(row_elements)}};
+}
+
 }  // namespace
 
 std::optional<Sentence> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan) {
@@ -118,6 +160,12 @@ std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& 
   }
   if (plan.bulk_copy_b) {
     if (auto refused = refuse_boxes(plan.b, "B")) return refused;
+  }
+  if (!tile.problem.trans_A) {
+    if (auto refused = refuse_async_copy(tile, plan, plan.a, tile.problem.M, "A")) return refused;
+  }
+  if (tile.problem.trans_B) {
+    if (auto refused = refuse_async_copy(tile, plan, plan.b, tile.problem.N, "B")) return refused;
   }
   return std::nullopt;
 }

@@ -27,6 +27,8 @@
     "两个 int4 共用一个字节，而 K = {0} 的行会在字节中间结束")                                                         \
   X(wgmma_columns, "wgmma takes B as [K, N] by 16 columns, and a warp's share of {0} is no multiple of that",          \
     "B 为 [K, N] 时 wgmma 以 16 列为单位，而每个 warp 的 {0} 列不是其倍数")                                            \
+  X(narrow_async_copy, "cp.async would copy {0}'s tile of {1} rows x {2} as its first row lies; it takes 4 bytes at least, and rows of K = {3} are no multiple of that", \
+    "cp.async 按首行的对齐复制 {0} 的 tile（{1} 行 x {2}），每次至少 4 字节，而 K = {3} 的行不是其倍数")                \
   /* what is not judged */                                                                                            \
   X(not_judged_amd, "The compiler's rules for AMD devices are not known here: only the launch is judged",              \
     "这里没有 AMD 设备的编译规则：只判断能否启动")                                                                     \

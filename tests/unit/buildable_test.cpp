@@ -110,6 +110,86 @@ TEST(Buildable, Int4RowsEndWithAByte) {
   EXPECT_TRUE(verdict_on(tile).builds());
 }
 
+struct AskedRows {
+  const char* arch;
+  DType in;
+  std::int64_t K;
+  std::int64_t block_m;
+  std::int64_t block_n;
+  std::int64_t block_k;
+  std::int64_t threads;
+  bool lowers;
+  bool trans_A = false;
+  bool trans_B = true;
+  std::int64_t stages = 2;
+  std::int64_t M = 4096;
+  std::int64_t N = 4096;
+};
+
+TEST(Buildable, RowsCopiedAsTheFirstLiesAreWhole4Bytes) {
+  const DType half = DType::float16;
+  const AskedRows cases[] = {
+      // 32 threads of 8 elements pass over one row of 256 at a time; 128 have two rows in a pass.
+      {"sm_80", half, 257, 16, 16, 256, 32, false},
+      {"sm_80", half, 257, 16, 16, 128, 32, true},
+      {"sm_80", half, 513, 16, 16, 512, 64, false},
+      {"sm_80", half, 513, 16, 16, 256, 64, true},
+      {"sm_80", half, 5001, 16, 16, 256, 32, false, false, true, 1},
+      {"sm_90", half, 1025, 64, 16, 1024, 128, false},
+      // 258 elements are 516 bytes.
+      {"sm_80", half, 258, 16, 16, 256, 32, true},
+      // The only step ends beyond K.
+      {"sm_80", half, 255, 16, 16, 256, 32, true},
+      // Sides that are no powers of two.
+      {"sm_80", half, 321, 16, 16, 320, 32, true},
+      {"sm_80", half, 257, 48, 48, 256, 32, true},
+      // 96 threads reach least far past 16 x 512 elements with 2 each, past 16 x 256 with 1.
+      {"sm_80", half, 513, 16, 24, 512, 96, false},
+      {"sm_80", half, 257, 16, 24, 256, 96, true},
+      // Without cp.async; with warps that copy.
+      {"sm_75", half, 257, 16, 16, 256, 32, true},
+      {"sm_90", half, 257, 16, 64, 256, 32, true, false, false},
+      {"sm_80", half, 257, 16, 64, 256, 32, false, false, false},
+      // B alone lies along K, then neither does.
+      {"sm_80", half, 257, 16, 16, 256, 32, false, true, true},
+      {"sm_80", half, 257, 16, 16, 256, 32, true, true, false},
+      // A matrix of one row, whatever its tile.
+      {"sm_80", half, 261, 16, 32, 256, 64, false, false, true, 1, 1},
+      {"sm_80", half, 261, 16, 32, 256, 64, true, false, true, 1, 2},
+      {"sm_80", half, 517, 48, 48, 512, 64, false, false, true, 1, 96, 1},
+      {"sm_80", half, 255, 16, 32, 256, 64, true, false, true, 1, 1},
+      {"sm_80", half, 261, 16, 32, 256, 64, true, true, true, 1, 1},
+      {"sm_80", DType::bfloat16, 515, 16, 16, 512, 32, false},
+      {"sm_89", DType::float8_e4m3, 514, 16, 16, 512, 32, false},
+      {"sm_89", DType::float8_e4m3, 516, 16, 16, 512, 32, true},
+      {"sm_80", DType::int8, 513, 16, 16, 512, 32, false},
+      {"sm_80", DType::int8, 513, 16, 16, 256, 32, true},
+      {"sm_80", DType::int4, 1028, 16, 16, 1024, 32, false},
+      {"sm_80", DType::int4, 1032, 16, 16, 1024, 32, true},
+  };
+  for (const AskedRows& c : cases) {
+    const bool integer = c.in == DType::int8 || c.in == DType::int4;
+    const DType accum = integer ? DType::int32 : DType::float32;
+    KernelTile tile =
+        kernel({c.arch, c.block_m, c.block_n, c.block_k, c.threads, c.stages, c.trans_A, c.trans_B, c.in, accum});
+    tile.problem.M = c.M;
+    tile.problem.N = c.N;
+    tile.problem.K = c.K;
+    const Verdict verdict = verdict_on(tile);
+    EXPECT_EQ(verdict.lowers, c.lowers) << c.arch << " K " << c.K << ": " << c.block_m << " x " << c.block_n << " x "
+                                        << c.block_k << ", " << c.threads << " threads " << why_text(verdict);
+  }
+  KernelTile tile = kernel({"sm_80", 16, 16, 256, 32});
+  tile.problem.K = 257;
+  EXPECT_EQ(
+      why_text(verdict_on(tile)),
+      "cp.async would copy A's tile of 16 rows x 256 as its first row lies; it takes 4 bytes at least, and rows of K = "
+      "257 are no multiple of that");
+  const auto nearest = nearest_that_builds(tile, device_of_arch("sm_80"));
+  ASSERT_TRUE(nearest);
+  EXPECT_TRUE(verdict_on(nearest->tile).builds());
+}
+
 TEST(Buildable, VoltaAndTuringFallBackToScalarCode) {
   const Verdict volta = verdict_on(Asked{"sm_70", 64, 64, 32, 128, 1, true});
   EXPECT_EQ(volta.plan.instruction, GemmInstruction::fma);
