@@ -212,7 +212,7 @@ from_default('Backspace and letters outside a field neither leave the page nor e
   await click(page, 'ranking.row.2');
   const address = page.url();
   await press('Backspace');
-  await page.keyboard.type('17');
+  await page.keyboard.type('19');
   await settle(page);
   assert.equal(page.url(), address);
   assert_answers(await look(page), '');
