@@ -130,6 +130,7 @@ constexpr ViewKey view_keys[] = {
      },
      [](const LinkView& v) {
        std::vector<std::string> tiles;
+       tiles.reserve(v.pins.size());
        for (const TileExtents& pin : v.pins) tiles.push_back(extents_text(pin));
        return list_of(tiles);
      }},

@@ -44,9 +44,9 @@ void request_frames(int count = 3);
 // Draws again after `seconds`, for what must disappear by itself. Ask once, not in every frame.
 void request_frame_in(double seconds);
 
-// Calls `slice` again and again, with room for input and frames in between, until it returns false. A slice should take no
-// longer than some ten milliseconds; it draws nothing, and asks for frames where something is to be seen. One piece of
-// work at a time: another `slice` takes the place of the first.
+// Calls `slice` again and again, with room for input and frames in between, until it returns false. A slice should take
+// no longer than some ten milliseconds; it draws nothing, and asks for frames where something is to be seen. One piece
+// of work at a time: another `slice` takes the place of the first.
 void work_in_slices(bool (*slice)());
 
 // Device pixels per CSS pixel.
