@@ -22,5 +22,11 @@ export const views = [
   {name: 'ranked', fragment: 'v=1&M=1000&N=1000&model=carver&dev=a100-80g&view=ranked'},
   {name: 'search', fragment: 'v=1&model=carver&op=conv&dev=a100-80g&view=search'},
   {name: 'raises', fragment: 'v=1&model=carver&with_bias=true&dev=h100-sxm&view=hints'},
+  {name: 'landscape', fragment: 'v=1&view=landscape'},
+  {name: 'search path', fragment: 'v=1&model=carver&dev=h100-sxm&view=landscape&visits=40'},
+  {name: 'sweep', fragment: 'v=1&model=carver&dev=a100-80g&view=sweep&values=16..4096*2'},
+  {name: 'sweep of two', fragment: 'v=1&view=sweep&over=M&values=16..4096*2&over2=N&values2=64..4096*4'},
+  {name: 'devices', fragment: 'v=1&model=carver&view=devices&devices=a100-80g,t4'},
+  {name: 'assumptions', fragment: 'v=1&reg_bits=out&view=assumptions'},
   {name: 'attention', fragment: 'v=1&model=carver&op=attention&dev=a100-80g-optin&view=hints'},
 ];

@@ -19,6 +19,11 @@ const pictures = [
     prepare: (page) => open_view(page, 'Rejected'),
   },
   {name: 'carver-dark', options: {...desktop, colorScheme: 'dark', fragment: 'v=1&model=carver&dev=h100-sxm'}, prepare: settle},
+  {
+    name: 'landscape-dark',
+    options: {...desktop, colorScheme: 'dark', fragment: 'v=1&model=carver&dev=h100-sxm-optin&view=landscape&visits=60'},
+    prepare: settle,
+  },
   {name: 'phone-light', options: {...phone, colorScheme: 'light'}, prepare: (page) => page.waitForSelector('#plain table')},
 ];
 

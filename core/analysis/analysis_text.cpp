@@ -48,8 +48,6 @@ std::string heat_words(Heat heat) {
   return "";
 }
 
-std::string decimal(double value) { return formatted("%.17g", value); }
-
 /// As a cell of a CSV file.
 std::string in_csv(std::string text) {
   std::replace(text.begin(), text.end(), '"', '\'');

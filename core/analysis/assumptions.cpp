@@ -65,7 +65,7 @@ std::int64_t smem_cap_of_driver(const Device& device) {
 }
 
 template <class Value>
-std::string text_of(const Value& value) {
+std::string written(const Value& value) {
   if constexpr (std::is_enum_v<Value>) {
     return std::string(name(value));
   } else {
@@ -78,13 +78,13 @@ void fill_switch(const Assumptions& own, const Assumptions& carvers, AssumptionL
   for_each_assumption(own, [&](std::string_view field, const auto& value) {
     using Value = std::decay_t<decltype(value)>;
     if (field != line.key) return;
-    line.value = text_of(value);
+    line.value = written(value);
     if constexpr (std::is_enum_v<Value>) {
       line.choices.assign(std::begin(enum_names<Value>), std::end(enum_names<Value>));
     }
   });
   for_each_assumption(carvers, [&](std::string_view field, const auto& value) {
-    if (field == line.key && field != "min_divisor") line.carver_value = text_of(value);
+    if (field == line.key && field != "min_divisor") line.carver_value = written(value);
   });
 }
 

@@ -1,12 +1,12 @@
 #include "core/analysis/sweep.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "core/query/integer.h"
 #include "core/query/link.h"
 #include "core/query/shape_presets.h"
+#include "core/report/figures.h"
 #include "core/report/reasons.h"
 
 namespace tilescope {
@@ -91,12 +91,6 @@ std::vector<SweepPreset> build_presets(Language language) {
     presets.push_back({layer.group, named(prefill_name, layer.name), encode_link(query), "M", "1..8192", "", ""});
   }
   return presets;
-}
-
-std::string in_all_digits(double value) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.17g", value);
-  return buffer;
 }
 
 }  // namespace
@@ -205,10 +199,9 @@ std::string sweep_csv_line(const Sweep& sweep, const SweepPoint& point) {
   std::string line = std::to_string(point.value);
   if (sweep.has_inner()) line += "," + std::to_string(point.inner_value);
   for (const std::string& cell :
-       {extents_text(a.tile), std::to_string(a.reduce_step), std::to_string(a.threads), in_all_digits(a.traffic_bytes),
+       {extents_text(a.tile), std::to_string(a.reduce_step), std::to_string(a.threads), decimal(a.traffic_bytes),
         std::to_string(a.blocks_per_sm), limiter_name(a.limiter), std::to_string(a.grid), std::to_string(a.waves),
-        in_all_digits(a.last_wave), in_all_digits(a.priority), std::to_string(a.ties),
-        std::string(point.changes ? "1" : "0")}) {
+        decimal(a.last_wave), decimal(a.priority), std::to_string(a.ties), std::string(point.changes ? "1" : "0")}) {
     line += "," + cell;
   }
   return line + (why.empty() ? "," : ",\"" + why + "\"");

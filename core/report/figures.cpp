@@ -21,8 +21,10 @@ std::string full_figure(double value) {
   if (value == std::floor(value) && std::fabs(value) < exact_integers) {
     return grouped(static_cast<std::int64_t>(value));
   }
-  return formatted("%.17g", value);
+  return decimal(value);
 }
+
+std::string decimal(double value) { return formatted("%.17g", value); }
 
 std::string full_bytes(double bytes) { return full_figure(bytes) + " B"; }
 

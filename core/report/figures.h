@@ -9,6 +9,9 @@ namespace tilescope {
 /// Every digit: "1,048,576", or 17 significant ones where the value is no whole number below 2^53.
 std::string full_figure(double value);
 
+/// 17 significant digits, which are read back as the same number.
+std::string decimal(double value);
+
 /// Bytes in full, with their unit: "1,048,576 B".
 std::string full_bytes(double bytes);
 

@@ -7,11 +7,19 @@
 #include <utility>
 
 #include "core/evaluate.h"
+#include "core/query/device_presets.h"
 #include "core/query/draft.h"
 #include "core/query/link.h"
 #include "core/report/report.h"
 
 namespace tilescope {
+
+/// The device of a preset.
+inline Device device_of(std::string_view id) {
+  const DevicePreset* preset = find_device_preset(id);
+  EXPECT_NE(preset, nullptr) << id;
+  return preset ? preset->device : Device();
+}
 
 inline Draft opened(std::string_view fragment) {
   Draft draft;

@@ -112,7 +112,7 @@ TEST(Assumptions, AMoveIsWhatTwoFullAnswersShow) {
   RandomQueries queries(21);
   Random random(22);
   int compared = 0;
-  for (int i = 0; i < 1200; ++i) {
+  for (int i = 0; i < rounds(1200); ++i) {
     Query query = queries.next();
     if (query.model != Model::enumerate || !validate(query).empty()) continue;
     Query other = queries.next();
@@ -164,7 +164,7 @@ TEST(Assumptions, AMoveIsWhatTwoFullAnswersShow) {
     ASSERT_EQ(change.before.valid, before.enumeration->valid);
     ASSERT_EQ(change.after.rejected_smem, after.enumeration->rejected_smem);
   }
-  EXPECT_GT(compared, 100);
+  EXPECT_GT(compared, rounds(100));
 }
 
 TEST(Assumptions, AValueThatCannotBeIsComplainedAbout) {

@@ -4,17 +4,15 @@
 
 #include "core/analysis/analysis_json.h"
 #include "core/analysis/analysis_text.h"
-#include "core/evaluate.h"
-#include "core/query/device_presets.h"
 #include "core/query/link.h"
+#include "tests/unit/answers.h"
 
 namespace tilescope {
 namespace {
 
-Device preset(std::string_view id) { return find_device_preset(id)->device; }
-
 std::vector<Device> some_devices() {
-  return {preset("h100-sxm-optin"), preset("a100-80g"), preset("t4"), preset("mi300x"), preset("rx-7900-xtx")};
+  return {device_of("h100-sxm-optin"), device_of("a100-80g"), device_of("t4"), device_of("mi300x"),
+          device_of("rx-7900-xtx")};
 }
 
 TEST(Devices, EachIsAnsweredAsByItself) {
@@ -54,10 +52,10 @@ TEST(Devices, EachIsAnsweredAsByItself) {
 }
 
 TEST(Devices, OneThatTheModelCannotBeAskedAboutSaysWhy) {
-  Device idle = preset("t4");
+  Device idle = device_of("t4");
   idle.compute_max_core = 0;
   const Query query = decode_link("").query;
-  const DeviceComparison comparison = compare_devices(query, {preset("t4"), idle}, 3, Choice::first);
+  const DeviceComparison comparison = compare_devices(query, {device_of("t4"), idle}, 3, Choice::first);
   ASSERT_EQ(comparison.devices[1].errors.size(), 1u);
   EXPECT_EQ(comparison.devices[1].errors[0].field, "compute_max_core");
   EXPECT_TRUE(comparison.devices[1].tiles.empty());
@@ -79,7 +77,8 @@ TEST(Devices, FirstAnswersBeginWithTheFirst) {
 
 TEST(Devices, AsTextAndJsonTheyNameWhatFlips) {
   const Query query = decode_link("model=carver").query;
-  const DeviceComparison comparison = compare_devices(query, {preset("h100-sxm"), preset("t4")}, 2, Choice::first);
+  const DeviceComparison comparison =
+      compare_devices(query, {device_of("h100-sxm"), device_of("t4")}, 2, Choice::first);
   const Json json = write_devices_json(comparison);
   EXPECT_EQ(json["devices"][0]["policy"], "TensorCorePolicy");
   EXPECT_EQ(json["devices"][1]["tiles"].size(), 2u);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -10,16 +11,13 @@
 
 #include "core/analysis/analysis_json.h"
 #include "core/analysis/analysis_text.h"
-#include "core/evaluate.h"
-#include "core/query/link.h"
 #include "core/query/validate.h"
 #include "core/report/reasons.h"
+#include "tests/unit/answers.h"
 #include "tests/unit/random_query.h"
 
 namespace tilescope {
 namespace {
-
-Report answer_to(const char* link) { return evaluate(decode_link(link).query); }
 
 Landscape landscape_of(const Report& report, std::optional<std::int64_t> block_k = std::nullopt) {
   auto map = landscape(report, carver_candidates(report, topk_all), block_k);
@@ -30,7 +28,7 @@ Landscape landscape_of(const Report& report, std::optional<std::int64_t> block_k
 const LandscapeCell& cell(const Landscape& map, const TileExtents& tile) { return map.cells[*map.cell_of(tile)]; }
 
 TEST(Landscape, OfTheDefaultProblem) {
-  const Report report = answer_to("");
+  const Report report = report_of("");
   const Landscape map = landscape_of(report);
   const std::vector<std::int64_t> powers = {16, 32, 64, 128, 256, 512, 1024, 2048, 4096};
   EXPECT_EQ(map.row_axis, "block_M");
@@ -64,7 +62,7 @@ TEST(Landscape, OfTheDefaultProblem) {
 }
 
 TEST(Landscape, AtAChosenBlockK) {
-  const Report report = answer_to("");
+  const Report report = report_of("");
   const Landscape map = landscape_of(report, 1024);
   // (16 + 128) * 1024 * 2 B = 294,912 B; (16 + 32) * 1024 * 2 B fit, 2 * 32 * 1024 = 65,536 registers just so.
   EXPECT_EQ(map.block_k, 1024);
@@ -77,7 +75,7 @@ TEST(Landscape, AtAChosenBlockK) {
 TEST(Landscape, ACellHasTheBestOfItsCandidatesAndARejectedOneTheModelsOwnReason) {
   RandomQueries queries(11);
   int compared = 0;
-  for (int i = 0; i < 1500; ++i) {
+  for (int i = 0; i < rounds(1500); ++i) {
     Query query = queries.next();
     if (query.model != Model::enumerate || !validate(query).empty()) continue;
     query.topk = topk_all;
@@ -119,11 +117,11 @@ TEST(Landscape, ACellHasTheBestOfItsCandidatesAndARejectedOneTheModelsOwnReason)
     const Landscape again = landscape_of(shorter);
     for (std::size_t c = 0; c < map.cells.size(); ++c) ASSERT_EQ(again.cells[c].tile, map.cells[c].tile);
   }
-  EXPECT_GT(compared, 100);
+  EXPECT_GT(compared, rounds(100));
 }
 
 TEST(Landscape, OfCarversSearch) {
-  const Report report = answer_to("model=carver&dev=h100-sxm");
+  const Report report = report_of("model=carver&dev=h100-sxm");
   const Landscape map = landscape_of(report);
   EXPECT_EQ(map.row_axis, "block_M");
   ASSERT_EQ(map.visits.size(), 97u);
@@ -143,18 +141,18 @@ TEST(Landscape, OfCarversSearch) {
 }
 
 TEST(Landscape, MarksTheHintsThatDoNotBuild) {
-  const Report report = answer_to("M=32&N=5120&K=27648&model=carver&dev=h100-sxm");
+  const Report report = report_of("M=32&N=5120&K=27648&model=carver&dev=h100-sxm");
   const Landscape map = landscape_of(report);
   EXPECT_EQ(cell(map, {16, 20}).builds, false);
   EXPECT_EQ(cell(map, {32, 16}).builds, true);
   // What the rules do not cover is not said to build.
-  for (const LandscapeCell& c : landscape_of(answer_to("op=conv&model=carver")).cells) EXPECT_NE(c.builds, true);
+  for (const LandscapeCell& c : landscape_of(report_of("op=conv&model=carver")).cells) EXPECT_NE(c.builds, true);
 }
 
 TEST(Landscape, EveryVisitedTileOfEveryOperatorIsInItsCell) {
   RandomQueries queries(12);
   std::set<std::size_t> operators;
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < rounds(400); ++i) {
     Query query = queries.next();
     query.model = Model::carver;
     if (query.topk.value_or(10) > 20) query.topk = 20;
@@ -185,7 +183,7 @@ TEST(Landscape, EveryVisitedTileOfEveryOperatorIsInItsCell) {
 }
 
 TEST(Landscape, OverOneAxisIsASingleRow) {
-  const Landscape map = landscape_of(answer_to("op=gemv&model=carver"));
+  const Landscape map = landscape_of(report_of("op=gemv&model=carver"));
   EXPECT_EQ(map.row_axis, "");
   EXPECT_EQ(map.column_axis, "block_N");
   EXPECT_EQ(map.rows, (std::vector<std::int64_t>{1}));
@@ -193,13 +191,13 @@ TEST(Landscape, OverOneAxisIsASingleRow) {
 }
 
 TEST(Landscape, ThereIsNoneWithoutAnAnswer) {
-  EXPECT_FALSE(landscape(answer_to("model=carver&op=conv&P=0"), {}).has_value());
-  EXPECT_FALSE(landscape(answer_to("M=2095133040&N=2095133040&K=2095133040&min_divisor=1"), {}).has_value());
+  EXPECT_FALSE(landscape(report_of("model=carver&op=conv&P=0"), {}).has_value());
+  EXPECT_FALSE(landscape(report_of("M=2095133040&N=2095133040&K=2095133040&min_divisor=1"), {}).has_value());
 }
 
 TEST(Landscape, AsTextCsvAndJsonItSaysTheSame) {
   for (const char* link : {"M=256&N=512&K=512", "M=256&N=512&K=512&model=carver&dev=t4"}) {
-    const Report report = answer_to(link);
+    const Report report = report_of(link);
     const Landscape map = landscape_of(report);
     const Json json = write_landscape_json(map, report);
     const std::string csv = write_landscape_csv(map, report);

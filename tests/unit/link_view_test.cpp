@@ -15,8 +15,8 @@ LinkView view_of(std::string_view fragment, std::vector<FieldMessage>& notes) {
 TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
   const std::string fragment = "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&heat="
                                "blocks_per_sm&at_k=64&visits=9"
-                               "&over=N&values=1..64&over2=K&values2=1,2&choice=first-builds&devices=a100-sxm4-80gb-"
-                               "optin,h200&section=sweep&lang=zh-CN";
+                               "&over=N&values=1..64&over2=K&values2=1,2&choice=first-builds&devices=a100-80g-optin,"
+                               "h200&section=sweep&lang=zh-CN";
   std::vector<FieldMessage> notes;
   const LinkView view = view_of(fragment, notes);
   EXPECT_TRUE(notes.empty());

@@ -100,11 +100,26 @@ void explain_last_item(std::string_view words) {
 
 std::string label(Str words, std::string_view name) { return text(words) + ("###" + std::string(name)); }
 
-void same_line_if_room(Str words) {
-  const float width = ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x;
+namespace {
+
+void same_line_if_room_for(float width) {
   ImGui::SameLine();
   // Widths are sums of roundings.
   if (ImGui::GetContentRegionAvail().x + 0.5F < width) ImGui::NewLine();
+}
+
+}  // namespace
+
+void same_line_if_room(Str words) {
+  same_line_if_room_for(ImGui::CalcTextSize(text(words)).x + 2 * ImGui::GetStyle().FramePadding.x);
+}
+
+bool draw_radio(Str words, const std::string& name, bool chosen, bool first) {
+  const float circle = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x;
+  if (!first) same_line_if_room_for(circle + ImGui::CalcTextSize(text(words)).x);
+  const bool made = ImGui::RadioButton(label(words, name).c_str(), chosen);
+  platform::inspect::name_last_item(name, chosen ? "on" : "");
+  return made;
 }
 
 bool draw_button(Str words, std::string_view name) {

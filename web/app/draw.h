@@ -57,6 +57,8 @@ std::string label(Str words, std::string_view name);
 /// Stays on the line where a button with these words still fits, else goes on below.
 void same_line_if_room(Str words);
 bool draw_button(Str words, std::string_view name);
+/// A choice among several, on the same line where it fits and is not the first. True where it was made.
+bool draw_radio(Str words, const std::string& name, bool chosen, bool first);
 /// A button that looks like a link.
 bool draw_link_button(std::string_view words, std::string_view name);
 

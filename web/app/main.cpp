@@ -105,11 +105,18 @@ struct ViewTab {
 
 constexpr ViewTab enumeration_views[] = {{Str::ranking, "Ranking", View::ranking, draw_ranking_panel},
                                          {Str::rejected, "Rejected", View::rejected, draw_rejected_panel},
-                                         {Str::compare, "Compare", View::compare, draw_compare_panel}};
+                                         {Str::compare, "Compare", View::compare, draw_compare_panel},
+                                         {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
+                                         {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
+                                         {Str::devices, "Devices", View::devices, draw_devices_panel},
+                                         {Str::assumptions, "Assumptions", View::assumptions, draw_assumptions_panel}};
 constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hints_panel},
                                     {Str::ranked, "Ranked", View::ranked, draw_ranked_panel},
                                     {Str::search, "Search", View::search, draw_search_panel},
-                                    {Str::compare, "Compare", View::compare, draw_compare_panel}};
+                                    {Str::compare, "Compare", View::compare, draw_compare_panel},
+                                    {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
+                                    {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
+                                    {Str::devices, "Devices", View::devices, draw_devices_panel}};
 
 std::span<const ViewTab> present_views() {
   const bool enumerated = workbench.report() && workbench.report()->enumeration.has_value();
@@ -118,6 +125,14 @@ std::span<const ViewTab> present_views() {
 
 /// The number of the last view request that the row of tabs has followed.
 int followed_request = 0;
+
+void draw_view_body(const ViewTab& tab) {
+  draw_summary(workbench);
+  ImGui::BeginDisabled(workbench.is_stale());
+  draw_why(workbench);
+  tab.draw(workbench);
+  ImGui::EndDisabled();
+}
 
 void draw_view(const ViewTab& tab) {
   const bool asked_for = followed_request != workbench.view_requests() && tab.view == workbench.view();
@@ -128,11 +143,7 @@ void draw_view(const ViewTab& tab) {
   if (asked_for) followed_request = workbench.view_requests();
   // While another tab is still to be opened, the one that is open says nothing about what the reader wants.
   if (followed_request == workbench.view_requests()) workbench.show(tab.view);
-  draw_summary(workbench);
-  ImGui::BeginDisabled(workbench.is_stale());
-  draw_why(workbench);
-  tab.draw(workbench);
-  ImGui::EndDisabled();
+  draw_view_body(tab);
   ImGui::EndTabItem();
 }
 
@@ -203,27 +214,62 @@ void draw_medium() {
   ImGui::EndGroup();
 }
 
+/// What a narrow screen shows: one thing at a time.
+enum class NarrowPart { query, result, candidate };
+NarrowPart narrow_part = NarrowPart::result;
+
+/// A tab among rows of them. True where it was pressed.
+bool draw_narrow_tab(Str words, const char* name, bool open, bool first = false) {
+  if (!first) same_line_if_room(words);
+  ImGui::PushStyleColor(ImGuiCol_Button, open ? platform::palette().accent_fill : platform::palette().ground);
+  const bool pressed = ImGui::Button(label(words, std::string("tab.") + name).c_str());
+  ImGui::PopStyleColor();
+  platform::inspect::name_last_item(std::string("tab.") + name, open ? "open" : "");
+  return pressed;
+}
+
+/// The tabs take as many rows as they need, so that all of them can be read and stay in reach of a thumb.
+void draw_narrow_tabs() {
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {platform::px(4), platform::px(2)});
+  if (draw_narrow_tab(Str::query, "Query", narrow_part == NarrowPart::query, true)) narrow_part = NarrowPart::query;
+  const bool shows_result = narrow_part == NarrowPart::result;
+  if (!workbench.report()) {
+    if (draw_narrow_tab(Str::ranking, "Ranking", shows_result)) narrow_part = NarrowPart::result;
+  } else {
+    for (const ViewTab& tab : present_views()) {
+      if (!draw_narrow_tab(tab.words, tab.name, shows_result && tab.view == workbench.view())) continue;
+      narrow_part = NarrowPart::result;
+      workbench.show(tab.view);
+    }
+  }
+  if (draw_narrow_tab(Str::candidate, "Candidate", narrow_part == NarrowPart::candidate)) {
+    narrow_part = NarrowPart::candidate;
+  }
+  ImGui::PopStyleVar();
+  ImGui::Separator();
+}
+
+void draw_narrow_result() {
+  if (!workbench.report()) return draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
+  for (const ViewTab& tab : present_views()) {
+    if (tab.view == workbench.view()) draw_view_body(tab);
+  }
+}
+
 void draw_narrow() {
-  // Tabs that do not fit grow narrower, so that all of them stay in reach of a thumb.
-  constexpr ImGuiTabBarFlags flags = ImGuiTabBarFlags_DrawSelectedOverline | ImGuiTabBarFlags_FittingPolicyShrink;
-  if (!ImGui::BeginTabBar("views", flags)) return;
-  const bool open = ImGui::BeginTabItem(label(Str::query, "Query").c_str());
-  platform::inspect::name_last_item("tab.Query");
-  if (open) {
-    ImGui::BeginChild("query");
-    draw_welcome();
-    draw_query_panel(workbench);
-    ImGui::EndChild();
-    ImGui::EndTabItem();
+  if (followed_request != workbench.view_requests()) narrow_part = NarrowPart::result;
+  followed_request = workbench.view_requests();
+  draw_narrow_tabs();
+  switch (narrow_part) {
+    case NarrowPart::query:
+      ImGui::BeginChild("query");
+      draw_welcome();
+      draw_query_panel(workbench);
+      ImGui::EndChild();
+      break;
+    case NarrowPart::result: draw_narrow_result(); break;
+    case NarrowPart::candidate: draw_candidate(0); break;
   }
-  draw_result_tabs();
-  const bool candidate = ImGui::BeginTabItem(label(Str::candidate, "Candidate").c_str());
-  platform::inspect::name_last_item("tab.Candidate");
-  if (candidate) {
-    draw_candidate(0);
-    ImGui::EndTabItem();
-  }
-  ImGui::EndTabBar();
 }
 
 // --- keys that work outside text fields

@@ -50,6 +50,92 @@ namespace tilescope::app {
   X(query, "Query", "查询")                                                                                           \
   X(ranking, "Ranking", "排名")                                                                                       \
   X(rejected, "Rejected", "被拒绝")                                                                                   \
+  X(landscape, "Landscape", "地形图") \
+  X(sweep, "Sweep", "扫描") \
+  X(devices, "Devices", "设备") \
+  X(colour_by, "Coloured by", "着色依据") \
+  X(heat_priority, "priority", "优先级值") \
+  X(heat_traffic, "traffic, MB", "访存量（MB）") \
+  X(heat_waves, "waves", "波次") \
+  X(heat_blocks_per_sm, "blocks per SM", "每 SM 线程块数") \
+  X(heat_last_wave, "last wave, %", "末波次（%）") \
+  X(best_over_k, "best of all", "取最优") \
+  X(help_at_k, "One block_K, or the best block_K of every cell.", "指定一个 block_K，或每格取最优的 block_K。") \
+  X(search_so_far, "Tiles visited so far", "已访问的 tile") \
+  X(help_visits, "The search in its order: the line leads to the tile that it visits last.", "搜索的顺序：折线通向最后访问的 tile。") \
+  X(landscape_figures, "{0}: rank {1}, priority {2}, traffic {3} MB, {4} waves, {5} blocks per SM ({6})", "{0}：名次 {1}，优先级值 {2}，访存量 {3} MB，波次 {4}，每 SM 线程块数 {5}（{6}）") \
+  X(landscape_idle, "Rest on a cell for its figures; a click or the arrow keys choose its tile.", "指向一格可看其数值；点击或用方向键选择其 tile。") \
+  X(never_visited, "the search never came here", "搜索未到过这里") \
+  X(visit_number, "visit {0}", "第 {0} 次访问") \
+  X(landscape_key, "Yellow is better, the corner marks rank 1. Hatched: smem or regs is over its limit; blank: not visited.", "黄色更优，角标为第 1 名。斜线：smem 或 regs 超限；空白：未访问。") \
+  X(landscape_key_builds, "Yellow is better, the corner marks rank 1. Hatched: smem or regs is over its limit; blank: not visited. \u2715 with a red bar: a hint that does not build.", "黄色更优，角标为第 1 名。斜线：smem 或 regs 超限；空白：未访问。\u2715 与红条：无法构建的 hint。") \
+  X(no_landscape, "There is no map: no tile was looked at.", "没有地形图：未查看任何 tile。") \
+  X(landscape_too_large, "{0} cells are too many to be told apart. A larger min_divisor makes them fewer.", "{0} 格过多，无法分辨。增大 min_divisor 可减少格数。") \
+  X(it_builds, "it builds", "可构建") \
+  X(it_does_not_build, "it does not build", "无法构建") \
+  X(sweep_preset, "Choose a known sweep", "选择常见扫描") \
+  X(no_second_field, "no second field", "无第二个字段") \
+  X(help_over, "The field that takes each of the values.", "依次取各个值的字段。") \
+  X(help_over2, "A second field: every pair of values is asked for.", "第二个字段：两者的每一对取值都会求解。") \
+  X(help_values, "Each of 1..8192, every sixteenth of 16..8192:16, doubling 1..8192*2, or a list 1,2,4k.", "1..8192 逐一，16..8192:16 步长 16，1..8192*2 逐次加倍，或列表 1,2,4k。") \
+  X(choice_first, "first hint", "第一个 hint") \
+  X(choice_first_builds, "first that builds", "第一个可构建的") \
+  X(cancel, "Cancel", "取消") \
+  X(run_again, "Run again", "重新运行") \
+  X(sweep_progress, "{0} of {1} values, the choice changes at {2}", "{1} 个值中的 {0} 个，选择变化 {2} 次") \
+  X(sweep_cancelled, "Stopped: {0}", "已停止：{0}") \
+  X(sweep_chart_key, "Upright lines: the choice changes there.", "竖线：选择在此变化。") \
+  X(sweep_map_key, "Yellow is better. A bar at the left of a box: its choice differs from that of the box before.", "黄色更优。格左侧的竖线：与前一格的选择不同。") \
+  X(sweep_nothing, "no tile fits", "没有放得下的 tile") \
+  X(only_changes, "Only where the choice changes", "只列选择变化处") \
+  X(copy_csv, "Copy CSV", "复制 CSV") \
+  X(save_csv, "Save CSV", "保存 CSV") \
+  X(column_value, "value", "取值") \
+  X(column_value2, "second value", "第二取值") \
+  X(column_last_wave, "last wave", "末波次") \
+  X(column_reduce_step, "reduce step", "归约步长") \
+  X(help_sweep_value, "What the swept field holds.", "被扫描字段的取值。") \
+  X(help_sweep_tile, "The tile that comes first.", "排在第一的 tile。") \
+  X(help_last_wave, "Blocks of the last wave over those that it could hold.", "末波次的线程块数占其容量的比例。") \
+  X(help_sweep_why, "Why there is no tile.", "没有 tile 的原因。") \
+  X(add_device, "Add a device", "添加设备") \
+  X(help_drop_device, "Take {0} out of the comparison", "从对比中移除 {0}") \
+  X(line_smem_cap, "smem_cap, B", "smem_cap（B）") \
+  X(line_sms, "SMs", "SM 数") \
+  X(line_first, "first tile", "第一个 tile") \
+  X(line_next_tile, "tile {0}", "第 {0} 个 tile") \
+  X(line_traffic, "traffic, MB", "访存量（MB）") \
+  X(line_ties, "tied with it", "与其并列") \
+  X(line_visited, "visited", "已访问") \
+  X(line_valid, "valid", "有效") \
+  X(line_policy, "policy", "策略") \
+  X(what_flips_it, "What flips it", "是什么改变了选择") \
+  X(flip_pair, "From {0} to {1}", "从 {0} 到 {1}") \
+  X(flip_same, "Both choose the same.", "两者的选择相同。") \
+  X(flip_no_single, "No single field leads to the other's choice.", "没有单个字段能导致对方的选择。") \
+  X(flip_causes, "Alone this leads to the other's choice: {0}", "单独即可导致对方选择的字段：{0}") \
+  X(flip_line, "{0} {1} \u2192 {2}: {3} ({4})", "{0} {1} \u2192 {2}：{3}（{4}）") \
+  X(flip_reaches, "flips it", "改变选择") \
+  X(flip_changes, "changes it, to neither's choice", "改变选择，但与两者都不同") \
+  X(flip_nothing, "no change", "无变化") \
+  X(flip_impossible, "no device can have this alone", "没有设备能只改这一项") \
+  X(assumption, "assumption", "假设") \
+  X(column_now, "now", "当前") \
+  X(column_original, "original", "原模型") \
+  X(column_carver, "carver", "carver") \
+  X(column_effect, "what the other value does", "改为另一值的影响") \
+  X(in_force, "In force", "当前生效") \
+  X(help_set_value, "Set {0} to {1}", "将 {0} 设为 {1}") \
+  X(effect_refused, "more tiles than can be ranked", "tile 过多，无法排名") \
+  X(effect_none, "{0}: the ranking stays as it is", "{0}：排名不变") \
+  X(effect_short, "{0}: {1} of the first {2} stay; {3} move, {4} new, {5} gone", "{0}：前 {2} 个中保留 {1} 个；移动 {3}，新增 {4}，消失 {5}") \
+  X(what_carver_does, "What carver does", "carver 的做法") \
+  X(original_model, "The original model", "原模型的做法") \
+  X(copy_command, "Copy command", "复制命令") \
+  X(moves_title, "{0} move", "移动 {0} 个") \
+  X(arrivals_title, "{0} are new", "新增 {0} 个") \
+  X(departures_title, "{0} are gone", "消失 {0} 个") \
+  X(moves_not_listed, "and {0} more", "另有 {0} 个") \
   X(shape_preset, "Choose a known shape", "选择常见形状")                                                             \
   X(search_shapes, "Search: model, layer, size", "搜索：模型、层、尺寸")                                              \
   X(search_devices, "Search: name, architecture", "搜索：名称、架构")                                                 \

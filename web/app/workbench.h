@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/query/draft.h"
@@ -79,6 +80,16 @@ class Workbench {
   /// The filter of the tables, as it is typed.
   const std::string& filter() const { return draft_.view.filter; }
   void set_filter(std::string text);
+
+  /// What the link says of the open view.
+  const LinkView& looks() const { return draft_.view; }
+  /// Changes one of them, which the link then says.
+  template <class T>
+  void look(T LinkView::* what, T value) {
+    if (draft_.view.*what == value) return;
+    draft_.view.*what = std::move(value);
+    follow_view();
+  }
 
   /// Says everything in another language, which the link then asks for.
   void change_language(Language language);

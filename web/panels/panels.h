@@ -29,6 +29,15 @@ void draw_search_panel(Workbench& workbench);
 
 /// Pinned tiles side by side, or the chosen one beside the only pin.
 void draw_compare_panel(Workbench& workbench);
+/// The tiles as a heat map over two of their extents.
+void draw_landscape_panel(Workbench& workbench);
+/// One field or two over many values: where the choice changes.
+void draw_sweep_panel(Workbench& workbench);
+/// The same problem on several devices, and which field makes the difference.
+void draw_devices_panel(Workbench& workbench);
+/// Enumeration: what it takes for granted, what carver does instead, and what that moves.
+void draw_assumptions_panel(Workbench& workbench);
+
 /// What devices with more shared memory would take of the same problem.
 void draw_next_limits(const Workbench& workbench);
 

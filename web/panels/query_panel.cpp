@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 #include "core/query/device_presets.h"
@@ -11,6 +10,7 @@
 #include "web/app/draw.h"
 #include "misc/cpp/imgui_stdlib.h"
 #include "web/panels/panels.h"
+#include "web/panels/searchable_list.h"
 #include "web/platform/platform.h"
 #include "web/tables/words.h"
 
@@ -142,45 +142,6 @@ void draw_field(Workbench& workbench, std::string_view key, const T& value) {
   } else {
     draw_text_field(workbench, key, "", std::is_same_v<T, std::int64_t>);
   }
-}
-
-bool contains_words(std::string_view text, std::string_view words) {
-  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    const std::string_view word = words.substr(0, end);
-    const auto found = std::search(text.begin(), text.end(), word.begin(), word.end(),
-                                   [&](char a, char b) { return lower(a) == lower(b); });
-    if (found == text.end() && !word.empty()) return false;
-    words.remove_prefix(std::min(end + 1, words.size()));
-  }
-  return true;
-}
-
-/// A list that can be searched, inside a combo that is open. `item(i)` gives what is searched and shown; returns the
-/// chosen index or -1.
-template <class Item>
-int draw_searchable_list(std::size_t count, Str hint, std::string_view name, const Item& item) {
-  static std::string search;
-  if (ImGui::IsWindowAppearing()) {
-    search.clear();
-    ImGui::SetKeyboardFocusHere();
-  }
-  ImGui::SetNextItemWidth(platform::px(360));
-  ImGui::InputTextWithHint("##search", text(hint), &search);
-  platform::inspect::name_last_item(std::string(name) + ".search", search);
-  int chosen = -1;
-  bool any = false;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::string words = item(i);
-    if (!contains_words(words, search)) continue;
-    any = true;
-    if (ImGui::Selectable(words.c_str())) chosen = static_cast<int>(i);
-    platform::inspect::name_last_item(std::string(name) + "." + std::to_string(i), words);
-  }
-  if (!any) draw_text(text(Str::nothing_found), Tone::quiet, role::message);
-  if (chosen >= 0) ImGui::CloseCurrentPopup();
-  return chosen;
 }
 
 void draw_shape_presets(Workbench& workbench) {

@@ -325,6 +325,12 @@ void claim_touch_drag() {
   if (ImGui::IsItemHovered()) page.touch_claimed = true;
 }
 
+void claim_arrow_keys() {
+  for (const ImGuiKey key : {ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_UpArrow, ImGuiKey_DownArrow}) {
+    ImGui::SetKeyOwner(key, ImGui::GetItemID());
+  }
+}
+
 void set_theme(ThemeChoice choice) {
   page.theme = choice;
   page.style_stale = true;

@@ -58,6 +58,9 @@ bool touch_in_use();
 // ours.
 void claim_touch_drag();
 
+// The arrow keys are for the item submitted last, which has the focus, and do not move the focus away from it.
+void claim_arrow_keys();
+
 // --- The address -----------------------------------------------------------------------------------------------------
 // The part of the address after '#', as it stands there (percent-encoded where the browser keeps it so).
 std::string fragment();

@@ -83,3 +83,20 @@ export function as_summary(report) {
     'tied at the top': report.ties_at_top,
   };
 }
+
+/// What a subcommand prints: `tilescope landscape --format csv` and the like.
+export function printed(...options) {
+  const {status, stdout, stderr} = run(...options);
+  assert.equal(status, 0, `tilescope ${options.join(' ')}: ${stderr}`);
+  return stdout;
+}
+
+/// The lines of a CSV file as objects. Cells in quotation marks hold no line breaks here.
+export function csv_lines(text) {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  const keys = head.split(',');
+  return lines.map((line) => {
+    const cells = line.match(/("[^"]*"|[^,]*)(,|$)/g).map((cell) => cell.replace(/,$/, '').replace(/^"|"$/g, ''));
+    return Object.fromEntries(keys.map((key, place) => [key, cells[place]]));
+  });
+}
