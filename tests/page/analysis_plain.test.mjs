@@ -429,13 +429,13 @@ test('in Chinese nothing is left in English', () => with_section('', {locale: 'z
         const found = [];
         while (walker.nextNode()) {
           const {parentElement, textContent} = walker.currentNode;
-          // Names of devices and of models, commands, and what carver itself raises stay.
+          // Names of devices, models and fields, commands, and what carver itself raises stay.
           if (!parentElement.closest('code, option, .boxes, th, h5')) found.push(textContent);
         }
         for (const one of section.querySelectorAll('[aria-label], [title]')) found.push(one.getAttribute('aria-label') ?? '', one.title);
         return found;
       });
-      const english = said.filter((text) => /[a-z]{2,} [a-z]{2,}/i.test(text.replace(/tilelang [\d.]+, [\w/.]+, \w+/, '').replace(/: tilescope .*/, '').replace(/CUDA Core|Tensor Core/g, '').replace(/NVIDIA [\w ]+|AMD Instinct \w+/g, '')));
+      const english = said.filter((text) => /[a-z]{2,} [a-z]{2,}/i.test(text.replace(/^\w+ \S+ → /, '').replace(/tilelang [\d.]+, [\w/.]+, \w+/, '').replace(/: tilescope .*/, '').replace(/CUDA Core|Tensor Core/g, '').replace(/NVIDIA [\w ]+|AMD Instinct \w+/g, '')));
       assert.deepEqual(english, [], `${model}, ${id}`);
     }
   }
