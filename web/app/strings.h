@@ -413,82 +413,45 @@ namespace tilescope::app {
   X(paste_usage, "What the compiler said", "编译器的输出") \
   X(paste_usage_hint, "Paste the output of ptxas -v, nvcc --resource-usage or cuobjdump --dump-resource-usage", "粘贴 ptxas -v、nvcc --resource-usage 或 cuobjdump --dump-resource-usage 的输出") \
   X(measured_kernel, "As compiled by nvcc (scripts/reality)", "nvcc 编译所得（scripts/reality）") \
-  X(analysis_too_many_cells, "There are more cells than can be shown; a larger min_divisor leaves fewer.", "格子太多，无法显示；增大 min_divisor 可减少。") \
   X(analysis_raised, "raised", "抛出") \
-  X(analysis_nothing, "nothing", "无") \
-  X(analysis_reduce_step, "reduce step", "归约步长") \
-  X(analysis_last_wave, "last wave", "末波占比") \
-  X(analysis_help_last_wave, "Blocks of the last wave over those that it could hold.", "最后一个波次的线程块数与其可容纳数之比。") \
-  X(analysis_ties, "ties", "并列") \
-  X(analysis_help_ties, "Tiles that share its priority.", "优先级值与之相同的 tile 数。") \
   X(analysis_choice, "choice", "选择") \
   X(analysis_help_choice, "Whether it differs from that of the point before.", "是否与前一个点的选择不同。") \
   X(analysis_changes, "changes", "改变") \
-  X(analysis_place, "tile {0}", "第 {0} 个 tile") \
   X(analysis_tile_words, "{0}, reduce step {1}, {2} threads", "{0}，归约步长 {1}，{2} 线程") \
-  X(analysis_visited_ranked, "visited / ranked", "访问 / 排序") \
-  X(analysis_policy, "policy", "策略") \
   X(analysis_own_device, "this query's", "本查询的") \
-  X(analysis_from_to, "From {0} to {1}", "从 {0} 到 {1}") \
-  X(analysis_same_choice, "Both choose the same tile.", "两者选择相同的 tile。") \
-  X(analysis_causes, "Alone flips it: {0}.", "单独即可改变选择：{0}。") \
-  X(analysis_no_single_field, "No single field flips it.", "没有任何单个字段能改变选择。") \
-  X(analysis_flip_reaches, "{0}: {1} -> {2} flips it ({3})", "{0}：{1} -> {2} 改变选择（{3}）") \
-  X(analysis_flip_changes, "{0}: {1} -> {2} changes it, to another tile ({3})", "{0}：{1} -> {2} 改为另一个 tile（{3}）") \
-  X(analysis_flip_nothing, "{0}: {1} -> {2} changes nothing", "{0}：{1} -> {2} 没有影响") \
-  X(analysis_flip_impossible, "{0}: {1} -> {2} cannot be alone", "{0}：{1} -> {2} 不能单独改变") \
   X(analysis_moves, "First {0} -> {1}. Of the first {2}, {3} stay; {4} moved, {5} new, {6} gone.", "第一：{0} -> {1}。前 {2} 个中保留 {3} 个；移动 {4} 个，新增 {5} 个，消失 {6} 个。") \
   X(analysis_no_moves, "Nothing moves.", "没有移动。") \
   X(analysis_as_carver, "This is carver's value already.", "已是 carver 的值。") \
   X(analysis_carver_has_none, "carver has no such value.", "carver 没有这样的值。") \
   X(analysis_no_assumptions, "carver takes none of these for granted: they belong to the enumeration. Choose Enumerate to see them.", "carver 没有这些假设：它们属于枚举模型。选择“枚举”即可查看。") \
-  X(plain_landscape, "Landscape", "地形") \
   X(plain_landscape_about, "The best tile of each {0} x {1}. Arrow keys go from cell to cell; a cell with a tile chooses it, any other says why there is none.", "每个 {0} x {1} 的最佳 tile。方向键在格子间移动；有 tile 的格子按下即选中，其余的说明原因。") \
   X(plain_landscape_line, "The best tile of each {0}. Arrow keys go from cell to cell; a cell with a tile chooses it, any other says why there is none.", "每个 {0} 的最佳 tile。方向键在格子间移动；有 tile 的格子按下即选中，其余的说明原因。") \
   X(plain_landscape_key, "smem, regs: even the smallest tile there is over that limit. -: not visited.", "smem、regs：那里最小的 tile 也超过该上限。-：没有访问。") \
   X(plain_heat, "Figure", "数值") \
-  X(plain_best_of_all, "the best of all", "全部中最佳") \
-  X(plain_visits, "Visits of the search", "搜索的访问") \
   X(plain_visits_shown, "{0} of {1}; the last is {2}", "{1} 次中的前 {0} 次；最后是 {2}") \
   X(plain_first, "first", "第一") \
-  X(plain_no_build, "does not build", "不可构建") \
-  X(plain_cell_words, "{0}: place {1}, priority {2}, traffic {3} MB, {4} blocks/SM, {5} waves, limiter {6}", "{0}：名次 {1}，优先级 {2}，访存量 {3} MB，{4} 块/SM，{5} 波次，限制因素 {6}") \
-  X(plain_sweep, "Sweep", "扫描") \
+  X(plain_no_build, "does not build", "无法构建") \
   X(plain_sweep_about, "The first tile for every value of a field, or every pair of two: where does the choice change?", "一个字段取遍各值（或两个字段取遍各对）时的第一个 tile：选择在哪里改变？") \
   X(plain_sweep_over, "Field", "字段") \
   X(plain_sweep_values, "Values", "取值") \
   X(plain_sweep_over2, "Second field", "第二个字段") \
   X(plain_sweep_values2, "Its values", "其取值") \
-  X(plain_none, "none", "无") \
-  X(plain_values_help, "1..8192, 16..8192:16, 1..8192*2 or 1,2,4", "1..8192、16..8192:16、1..8192*2 或 1,2,4") \
   X(plain_choice, "Which tile counts", "以哪个 tile 为准") \
-  X(plain_choice_first, "The first", "第一个") \
-  X(plain_sweep_preset, "A sweep to start from", "现成的扫描") \
   X(plain_choose_one, "Choose one", "请选择") \
   X(plain_run, "Run", "运行") \
-  X(plain_cancel, "Cancel", "取消") \
   X(plain_sweep_size, "{0} points.", "{0} 个点。") \
   X(plain_sweep_progress, "{0} of {1} points; the choice changes {2} times", "{1} 个点中的 {0} 个；选择改变 {2} 次") \
   X(plain_sweep_done, "{0} points; the choice changes {1} times.", "{0} 个点；选择改变 {1} 次。") \
   X(plain_sweep_cancelled, "Cancelled after {0} of {1} points; the choice changed {2} times.", "已取消：完成 {1} 个点中的 {0} 个；选择改变 {2} 次。") \
   X(plain_sweep_old, "The query or the sweep has changed since. Run it again to follow.", "此后查询或扫描已改变，请重新运行。") \
-  X(plain_show_changes, "Only where the choice changes", "只看选择改变之处") \
   X(plain_show_all, "Show all", "全部显示") \
-  X(plain_save_csv, "Save CSV", "保存 CSV") \
-  X(plain_copy_csv, "Copy CSV", "复制 CSV") \
   X(plain_copied, "Copied.", "已复制。") \
   X(plain_not_copied, "The browser did not let the page copy.", "浏览器不允许页面复制。") \
-  X(plain_devices, "Devices", "设备对比") \
   X(plain_devices_about, "The same problem on other devices, and which field of this query's device makes the difference.", "同一问题在其他设备上的结果，以及本查询设备的哪个字段造成差别。") \
   X(plain_choose_devices, "Choose devices: {0} of {1}", "选择设备：{1} 个中的 {0} 个") \
-  X(plain_device, "device", "设备") \
-  X(plain_flips, "What flips the choice", "什么改变了选择") \
   X(plain_warnings_of, "Warnings: {0}", "警告：{0}") \
   X(plain_assumptions, "Assumptions against carver", "假设与 carver 对照") \
   X(plain_assumptions_about, "What the enumeration takes for granted now, what the original model did, and what carver 0.1.15 does.", "枚举模型当前的假设、原始模型的取法，以及 carver 0.1.15 的做法。") \
-  X(plain_assumption, "assumption", "假设") \
-  X(plain_now, "now", "当前") \
-  X(plain_original, "original", "原始") \
   X(plain_set, "change", "更改") \
   X(plain_what_is_assumed, "what is assumed", "所假设的内容") \
   X(plain_ask_carver, "Ask carver", "改问 carver") \
@@ -497,14 +460,11 @@ namespace tilescope::app {
   X(plain_set_to, "Set {0}", "设为 {0}") \
   X(plain_with_carvers, "With carver's value {0}", "采用 carver 的值 {0}") \
   X(plain_with_all_of_carvers, "With all of carver's choices", "全部采用 carver 的选择") \
-  X(plain_what_carver_does, "What carver does", "carver 的做法") \
-  X(plain_what_original_does, "The original model's", "原始模型的取法") \
   X(plain_shows, "Its output holds: {0}", "其输出包含：{0}") \
   X(plain_before, "before", "之前") \
   X(plain_moved, "moved", "移动") \
   X(plain_new, "new", "新增") \
-  X(plain_gone, "gone", "消失") \
-  X(plain_and_more, "and {0} more", "另有 {0} 个")
+  X(plain_gone, "gone", "消失")
 // clang-format on
 
 enum class Str : std::uint16_t {

@@ -20,6 +20,7 @@
 #include "core/report/working.h"
 #include "web/app/format.h"
 #include "web/app/strings.h"
+#include "web/tables/sweep_tables.h"
 
 namespace tilescope {
 namespace {
@@ -65,31 +66,31 @@ std::string cell_words(const LandscapeCell& cell, const Report& report) {
     const std::string why = cell_reason(cell, report, app::language());
     return cell.tile.empty() ? why : spaced_extents(cell.tile) + ": " + why;
   }
-  return filled(Str::plain_cell_words,
+  return filled(Str::landscape_figures,
                 {spaced_extents(cell.tile), grouped(cell.place + 1), app::scientific(cell.priority),
-                 app::megabytes(cell.traffic_bytes), grouped(cell.blocks_per_sm), app::short_count(cell.waves),
+                 app::megabytes(cell.traffic_bytes), app::short_count(cell.waves), grouped(cell.blocks_per_sm),
                  limiter_name(cell.limiter)});
 }
 
-Json without_landscape(const Report& report, const LinkView& view, const std::vector<CarverCandidate>& candidates) {
-  if (view.at_k) {
-    if (const auto all = landscape(report, candidates)) {
-      std::vector<std::string> choices;
-      for (std::int64_t k : all->block_k_choices) choices.push_back(std::to_string(k));
-      const FieldMessage complaint = {
-          "at_k",
-          MessageCode::not_one_of,
-          {in_quotes(std::to_string(*view.at_k)), joined({choices.begin(), choices.end()})}};
-      return {{"errors", complaints_json({complaint})}};
-    }
-  }
-  const bool is_carver = report.query.model == Model::carver;
-  return {{"why", app::text(is_carver ? Str::nothing_visited : Str::analysis_too_many_cells)}};
+Json too_many_cells(std::size_t cells) {
+  return {{"why", filled(Str::landscape_too_large, {grouped(static_cast<std::int64_t>(cells))})}};
+}
+
+Json without_landscape(const Report& report, const LinkView& view) {
+  if (report.query.model == Model::carver) return {{"why", app::text(Str::nothing_visited)}};
+  const auto all = view.at_k ? landscape(report, {}) : std::nullopt;
+  if (!all) return too_many_cells(max_landscape_cells);
+  std::vector<std::string> choices;
+  for (std::int64_t k : all->block_k_choices) choices.push_back(std::to_string(k));
+  const FieldMessage complaint = {"at_k",
+                                  MessageCode::not_one_of,
+                                  {in_quotes(std::to_string(*view.at_k)), joined({choices.begin(), choices.end()})}};
+  return {{"errors", complaints_json({complaint})}};
 }
 
 std::string tile_words(const FirstAnswer& answer) {
   if (answer.raised != carver::Raise::none) return std::string(type_name(answer.raised));
-  if (answer.tile.empty()) return app::text(Str::analysis_nothing);
+  if (answer.tile.empty()) return app::text(Str::sweep_nothing);
   const std::string tile = spaced_extents(answer.tile);
   if (answer.threads == 0) return tile;
   return filled(Str::analysis_tile_words, {tile, grouped(answer.reduce_step), grouped(answer.threads)});
@@ -100,7 +101,7 @@ Json change_json(const Query& before, const Query& after) {
   if (change.refusal) return {{"errors", complaints_json({*change.refusal})}};
   Json json = write_ranking_change_json(change, written_moves);
   const auto best = [](const RankingSide& side) {
-    return side.best ? spaced(side.best->tile) : std::string(app::text(Str::analysis_nothing));
+    return side.best ? spaced(side.best->tile) : std::string(app::text(Str::sweep_nothing));
   };
   const auto count = [](std::size_t value) { return grouped(static_cast<std::int64_t>(value)); };
   json["words"] = change.is_same_ranking()
@@ -135,26 +136,33 @@ class ComparisonTable {
   explicit ComparisonTable(const DeviceComparison& comparison) : comparison_(comparison) {}
 
   Json make() {
+    add(Str::line_smem_cap, [](const DeviceAnswer& device) { return grouped(device.device.smem_cap); });
+    add(Str::line_sms, [](const DeviceAnswer& device) { return grouped(device.device.compute_max_core); });
     for (std::int64_t i = 0; i < tiles_of_device; ++i) {
-      add(filled(Str::analysis_place, {std::to_string(i + 1)}), [i](const DeviceAnswer& device) {
+      const std::string head =
+          i == 0 ? app::text(Str::line_first) : filled(Str::line_next_tile, {std::to_string(i + 1)});
+      add(head, [i](const DeviceAnswer& device) {
         const auto place = static_cast<std::size_t>(i);
         if (!device.errors.empty()) return i == 0 ? complaint_words(device) : std::string("-");
         if (place < device.tiles.size()) return tile_words(device.tiles[place]);
-        return std::string(i == 0 ? app::text(Str::analysis_nothing) : "-");
+        return std::string(i == 0 ? app::text(Str::sweep_nothing) : "-");
       });
     }
-    add_figure(head(Str::column_traffic, "MB"), [](const FirstAnswer& a) { return app::megabytes(a.traffic_bytes); });
-    add_figure(head(Str::column_blocks_per_sm), [](const FirstAnswer& a) { return grouped(a.blocks_per_sm); });
-    add_figure(head(Str::column_limiter), [](const FirstAnswer& a) { return limiter_name(a.limiter); });
-    add_figure(head(Str::column_waves), [](const FirstAnswer& a) { return app::short_count(a.waves); });
-    add_figure(head(Str::analysis_last_wave), [](const FirstAnswer& a) { return percent(a.last_wave); });
-    add_figure(head(Str::analysis_ties), [](const FirstAnswer& a) { return grouped(a.ties); });
-    add(head(Str::analysis_visited_ranked), [](const DeviceAnswer& device) {
-      return device.errors.empty() ? grouped(device.visited) + " / " + grouped(device.valid) : std::string("-");
-    });
+    add_figure(Str::line_traffic, [](const FirstAnswer& a) { return app::megabytes(a.traffic_bytes); });
+    add_figure(Str::column_blocks_per_sm, [](const FirstAnswer& a) { return grouped(a.blocks_per_sm); });
+    add_figure(Str::column_limiter, [](const FirstAnswer& a) { return limiter_name(a.limiter); });
+    add_figure(Str::column_waves, [](const FirstAnswer& a) { return app::short_count(a.waves); });
+    add_figure(Str::column_last_wave, [](const FirstAnswer& a) { return percent(a.last_wave); });
+    add_figure(Str::column_priority, [](const FirstAnswer& a) { return app::scientific(a.priority); });
+    add_figure(Str::line_ties, [](const FirstAnswer& a) { return grouped(a.ties); });
+    const auto count = [](const DeviceAnswer& device, std::int64_t value) {
+      return device.errors.empty() ? grouped(value) : std::string("-");
+    };
+    add(Str::line_visited, [&](const DeviceAnswer& device) { return count(device, device.visited); });
+    add(Str::line_valid, [&](const DeviceAnswer& device) { return count(device, device.valid); });
     const auto has_policy = [](const DeviceAnswer& device) { return device.policy.has_value(); };
     if (std::any_of(comparison_.devices.begin(), comparison_.devices.end(), has_policy)) {
-      add(head(Str::analysis_policy), [](const DeviceAnswer& device) {
+      add(Str::line_policy, [](const DeviceAnswer& device) {
         return device.policy ? std::string(policy_name(*device.policy)) : std::string("-");
       });
     }
@@ -164,10 +172,6 @@ class ComparisonTable {
   }
 
  private:
-  static std::string head(Str what, const std::string& unit = "") {
-    return app::text(what) + (unit.empty() ? "" : " " + unit);
-  }
-
   template <class Cell>
   void add(const std::string& head, const Cell& cell) {
     Json cells = Json::array();
@@ -175,7 +179,12 @@ class ComparisonTable {
     rows_.push_back({{"head", head}, {"cells", std::move(cells)}});
   }
 
-  void add_figure(const std::string& head, std::string (*figure)(const FirstAnswer&)) {
+  template <class Cell>
+  void add(Str head, const Cell& cell) {
+    add(std::string(app::text(head)), cell);
+  }
+
+  void add_figure(Str head, std::string (*figure)(const FirstAnswer&)) {
     add(head, [figure](const DeviceAnswer& device) { return in_cell(device, figure); });
   }
 
@@ -184,18 +193,19 @@ class ComparisonTable {
 };
 
 std::string flip_line(const Flip& flip) {
-  const Str what = !flip.possible ? Str::analysis_flip_impossible
-                   : flip.reaches ? Str::analysis_flip_reaches
-                   : flip.changes ? Str::analysis_flip_changes
-                                  : Str::analysis_flip_nothing;
-  return filled(what, {flip.field, flip.from, flip.to, tile_words(flip.answer)});
+  const Str effect = !flip.possible ? Str::flip_impossible
+                     : flip.reaches ? Str::flip_reaches
+                     : flip.changes ? Str::flip_changes
+                                    : Str::flip_nothing;
+  const std::string tile = flip.possible ? tile_words(flip.answer) : std::string("-");
+  return filled(Str::flip_line, {flip.field, flip.from, flip.to, app::text(effect), tile});
 }
 
 std::string causes_words(const FlipAnalysis& analysis) {
-  if (analysis.same_choice()) return app::text(Str::analysis_same_choice);
+  if (analysis.same_choice()) return app::text(Str::flip_same);
   std::string causes;
   for (const std::string& cause : analysis.causes()) causes += (causes.empty() ? "" : ", ") + cause;
-  return causes.empty() ? app::text(Str::analysis_no_single_field) : filled(Str::analysis_causes, {causes});
+  return causes.empty() ? app::text(Str::flip_no_single) : filled(Str::flip_causes, {causes});
 }
 
 void add_flip_words(const DeviceComparison& comparison, Json& flips) {
@@ -203,8 +213,7 @@ void add_flip_words(const DeviceComparison& comparison, Json& flips) {
   for (std::size_t i = 0; i < comparison.flips.size(); ++i) {
     if (!comparison.flips[i]) continue;
     Json& flip = flips[written++];
-    flip["title"] =
-        filled(Str::analysis_from_to, {comparison.devices[0].device.name, comparison.devices[i + 1].device.name});
+    flip["title"] = filled(Str::flip_pair, {comparison.devices[0].device.name, comparison.devices[i + 1].device.name});
     flip["words"] = causes_words(*comparison.flips[i]);
     Json& lines = flip["lines"] = Json::array();
     for (const Flip& field : comparison.flips[i]->flips) lines.push_back(flip_line(field));
@@ -251,87 +260,6 @@ std::size_t size_of(const ReadWish& read) {
   return read.outer.values.size() * (read.wish.over2.empty() ? 1 : read.inner.values.size());
 }
 
-bool is_shown(const Sweep& sweep, std::size_t place, bool only_changes) {
-  return !only_changes || sweep.points()[place].changes || place == 0 ||
-         (sweep.has_inner() && place % sweep.row_length() == 0);
-}
-
-class SweepTable {
- public:
-  SweepTable(const Sweep& sweep, bool only_changes) : sweep_(sweep), only_changes_(only_changes) {
-    const auto has_threads = [](const SweepPoint& point) { return point.answer.threads > 0; };
-    is_carver_ = std::any_of(sweep.points().begin(), sweep.points().end(), has_threads);
-  }
-
-  Json make(std::size_t first, std::size_t count) const {
-    Json json = {{"columns", columns()}, {"rows", Json::array()}};
-    std::size_t total = 0;
-    for (std::size_t i = 0; i < sweep_.points().size(); ++i) {
-      if (!is_shown(sweep_, i, only_changes_)) continue;
-      if (total >= first && total - first < count) json["rows"].push_back(row(sweep_.points()[i]));
-      ++total;
-    }
-    json["total"] = total;
-    return json;
-  }
-
- private:
-  static Json column(const char* key, Str name, Str help, const char* unit = "") {
-    return {{"key", key}, {"name", app::text(name)}, {"unit", unit}, {"help", app::text(help)}, {"figure", true}};
-  }
-
-  Json columns() const {
-    Json list = Json::array();
-    const auto add_axis = [&](const std::string& field) {
-      list.push_back({{"key", field}, {"name", field}, {"unit", ""}, {"help", ""}, {"figure", true}});
-    };
-    add_axis(sweep_.field());
-    if (sweep_.has_inner()) add_axis(sweep_.inner().field);
-    list.push_back(column("tile", Str::column_tile, Str::help_tile));
-    if (is_carver_) {
-      list.push_back(column("reduce_step", Str::analysis_reduce_step, Str::help_rstep));
-      list.push_back(column("threads", Str::column_threads, Str::help_threads));
-    }
-    list.push_back(column("traffic", Str::column_traffic, Str::help_traffic, "MB"));
-    list.push_back(column("blocks_per_sm", Str::column_blocks_per_sm, Str::help_blocks_per_sm));
-    list.push_back(column("limiter", Str::column_limiter, Str::help_limiter));
-    list.push_back(column("waves", Str::column_waves, Str::help_waves));
-    list.push_back(column("last_wave", Str::analysis_last_wave, Str::analysis_help_last_wave));
-    list.push_back(column("ties", Str::analysis_ties, Str::analysis_help_ties));
-    list.push_back(column("choice", Str::analysis_choice, Str::analysis_help_choice));
-    for (const char* key : {"limiter", "choice"}) {
-      const auto is_it = [&](const Json& head) { return head["key"] == key; };
-      (*std::find_if(list.begin(), list.end(), is_it))["figure"] = false;
-    }
-    return list;
-  }
-
-  Json row(const SweepPoint& point) const {
-    const FirstAnswer& a = point.answer;
-    std::vector<std::string> cells = {grouped(point.value)};
-    if (sweep_.has_inner()) cells.push_back(grouped(point.inner_value));
-    if (a.tile.empty()) {
-      std::string why = app::text(Str::analysis_nothing);
-      if (a.raised != carver::Raise::none) why = type_name(a.raised);
-      if (!point.errors.empty()) why = message_text(point.errors[0], app::language());
-      cells.push_back(why);
-      if (is_carver_) cells.insert(cells.end(), {"", ""});
-      cells.insert(cells.end(), {"", "", "", "", "", ""});
-    } else {
-      cells.push_back(spaced_extents(a.tile));
-      if (is_carver_) cells.insert(cells.end(), {grouped(a.reduce_step), grouped(a.threads)});
-      cells.insert(cells.end(), {app::megabytes(a.traffic_bytes), grouped(a.blocks_per_sm), limiter_name(a.limiter),
-                                 app::short_count(a.waves), percent(a.last_wave), grouped(a.ties)});
-    }
-    cells.emplace_back(point.changes ? app::text(Str::analysis_changes) : "");
-    return {{"cells", std::move(cells)}, {"changes", point.changes}};
-  }
-
-  const Sweep& sweep_;
-  bool only_changes_;
-  bool is_carver_ = false;
-};
-
 }  // namespace
 
 Json complaints_json(const std::vector<FieldMessage>& messages) {
@@ -347,8 +275,8 @@ Json landscape_json(const Report& report, const LinkView& view) {
   const auto candidates = is_carver ? carver_candidates(report, topk_all) : std::vector<CarverCandidate>();
   const auto block_k = is_carver ? std::nullopt : view.at_k;
   const auto map = landscape(report, candidates, block_k);
-  if (!map) return without_landscape(report, view, candidates);
-  if (map->cells.size() > max_written_cells) return {{"why", app::text(Str::analysis_too_many_cells)}};
+  if (!map) return without_landscape(report, view);
+  if (map->cells.size() > max_written_cells) return too_many_cells(map->cells.size());
   Json json = write_landscape_json(*map, report, app::language());
   json["heat"] = std::string(name(view.heat));
   json["first"] = nullptr;
@@ -454,7 +382,25 @@ Json step_sweep_json(Sweep& sweep, double milliseconds) {
 }
 
 Json sweep_table_json(const Sweep& sweep, bool only_changes, std::size_t first, std::size_t count) {
-  return SweepTable(sweep, only_changes).make(first, count);
+  Json json = {{"columns", Json::array()}, {"rows", Json::array()}};
+  const std::string fields[] = {sweep.field(), sweep.inner().field};
+  const auto columns = app::sweep_columns(sweep.has_inner());
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const bool is_axis = i < (sweep.has_inner() ? 2 : 1);
+    json["columns"].push_back({{"key", columns[i].key()},
+                               {"name", is_axis ? fields[i] : columns[i].name()},
+                               {"unit", columns[i].unit},
+                               {"help", app::text(columns[i].help)},
+                               {"figure", columns[i].is_figure}});
+  }
+  const std::vector<app::SweepRow> rows = app::sweep_rows(sweep, only_changes);
+  for (std::size_t i = first; i < rows.size() && i - first < count; ++i) {
+    Json cells = Json::array();
+    for (const auto& column : columns) cells.push_back(column.show(rows[i]));
+    json["rows"].push_back({{"cells", std::move(cells)}, {"changes", rows[i].point->changes}});
+  }
+  json["total"] = rows.size();
+  return json;
 }
 
 }  // namespace tilescope

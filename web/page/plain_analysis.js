@@ -57,7 +57,7 @@ export function make_analyses(act) {
     words = new_words;
     language = new_language;
     for (const {id, button, part} of sections) {
-      set_text(button, words[`plain_${id}`]);
+      set_text(button, id === 'assumptions' ? words.plain_assumptions : words[id]);
       part.say(words, language);
     }
   }

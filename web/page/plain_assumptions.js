@@ -39,12 +39,12 @@ export function make_assumptions(act) {
   function row_of(line) {
     const cell = (value) => make('td', {class: 'value figure'}, value ?? '-');
     return make('tr', {}, make('th', {scope: 'row'}, line.key), cell(line.value), cell(line.seed), cell(line.carver),
-      make('td', {class: 'set'}, set_button(line, 'carver', line.carver), line.seed === line.carver ? null : set_button(line, words.plain_original, line.seed)),
+      make('td', {class: 'set'}, set_button(line, 'carver', line.carver), line.seed === line.carver ? null : set_button(line, words.column_original, line.seed)),
       make('td', {}, line.what));
   }
 
   const table_element = () => make('table', {}, make('caption', {class: 'hidden'}, `${words.plain_assumptions}: ${state.title}`),
-    make('thead', {}, make('tr', {}, ...[words.plain_assumption, words.plain_now, words.plain_original, 'carver', words.plain_set, words.plain_what_is_assumed]
+    make('thead', {}, make('tr', {}, ...[words.assumption, words.column_now, words.column_original, words.column_carver, words.plain_set, words.plain_what_is_assumed]
       .map((head) => make('th', {scope: 'col'}, head)))),
     make('tbody', {}, ...answer.lines.map(row_of)));
 
@@ -61,7 +61,7 @@ export function make_assumptions(act) {
       make('thead', {}, make('tr', {}, head(words.column_tile), head('#'), head(words.plain_before), head(words.plain_moved))),
       make('tbody', {}, ...moves.map((move) => make('tr', {}, make('th', {scope: 'row', class: 'figure'}, move.tile.join(' x ')),
         figure(place(move.after)), figure(place(move.before)), figure(up(move)))))),
-      left > 0 ? make('p', {class: 'note'}, filled(words.plain_and_more, in_digits(left))) : null];
+      left > 0 ? make('p', {class: 'note'}, filled(words.moves_not_listed, in_digits(left))) : null];
   }
 
   function change_part(title, key) {
@@ -123,8 +123,8 @@ export function make_assumptions(act) {
   function say(new_words) {
     words = new_words;
     set_text(about, words.plain_assumptions_about);
-    set_text(carvers, words.plain_what_carver_does);
-    set_text(originals, words.plain_what_original_does);
+    set_text(carvers, words.what_carver_does);
+    set_text(originals, words.original_model);
     set_text(evidence_title, words.plain_evidence);
     set_text(copied, '');
   }

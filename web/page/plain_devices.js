@@ -44,8 +44,8 @@ export function make_devices(act) {
 
   function table_element() {
     const {columns, rows} = answer.table;
-    return make('table', {}, make('caption', {class: 'hidden'}, `${words.plain_devices}: ${state.title}`),
-      make('thead', {}, make('tr', {}, make('th', {scope: 'col'}, words.plain_device), ...columns.map((name, i) =>
+    return make('table', {}, make('caption', {class: 'hidden'}, `${words.devices}: ${state.title}`),
+      make('thead', {}, make('tr', {}, make('th', {scope: 'col'}, words.device), ...columns.map((name, i) =>
         make('th', {scope: 'col'}, name, i === 0 ? make('span', {class: 'unit'}, ` ${words.analysis_own_device}`) : null)))),
       make('tbody', {}, ...rows.map(({head, cells}) => make('tr', {}, make('th', {scope: 'row'}, head), ...cells.map((cell) => make('td', {class: 'figure text'}, cell))))));
   }
@@ -70,14 +70,14 @@ export function make_devices(act) {
         flips.replaceChildren(...answer.flips.map(flip_of));
       }
     }
-    region.setAttribute('aria-label', `${words.plain_devices}: ${state.title}`);
+    region.setAttribute('aria-label', `${words.devices}: ${state.title}`);
     if (!answer.errors) keep_focus(list, render_boxes);
   }
 
   function say(new_words) {
     words = new_words;
     set_text(about, words.plain_devices_about);
-    set_text(flips_title, words.plain_flips);
+    set_text(flips_title, words.what_flips_it);
   }
 
   return {parts: [about, chooser, region, flips_title, flips, warnings], render, say};

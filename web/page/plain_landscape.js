@@ -4,8 +4,7 @@ import {fill_options, filled, in_digits, labelled, make, refill, scroller, set_t
 // Rows are shown until there are so many cells.
 const cells_at_once = 2000;
 
-const heats = {priority: 'column_priority', traffic: 'column_traffic', waves: 'column_waves', blocks_per_sm: 'column_blocks_per_sm'};
-const unit_of = (heat) => (heat === 'traffic' ? ' MB' : '');
+const heats = ['priority', 'traffic', 'waves', 'blocks_per_sm'];
 
 export function make_landscape(act) {
   let words;
@@ -95,10 +94,10 @@ export function make_landscape(act) {
     const {rows, columns, row_axis, column_axis} = map;
     const corner = row_axis ? `${row_axis} \\ ${column_axis}` : column_axis;
     const head = (extent, scope) => make('th', {scope, class: 'figure'}, in_digits(extent));
-    return make('table', {onkeydown: walk}, make('caption', {class: 'hidden'}, `${words.plain_landscape}: ${state.title}`),
+    return make('table', {onkeydown: walk}, make('caption', {class: 'hidden'}, `${words.landscape}: ${state.title}`),
       make('thead', {}, make('tr', {}, make('th', {scope: 'col', class: 'corner'}, corner), ...columns.map((extent) => head(extent, 'col')))),
       make('tbody', {}, ...rows.slice(0, rows_shown).map((extent, row) => make('tr', {},
-        row_axis ? head(extent, 'row') : make('th', {scope: 'row'}, words[heats[map.heat]]),
+        row_axis ? head(extent, 'row') : make('th', {scope: 'row'}, words[`heat_${map.heat}`]),
         ...columns.map((_, column) => cell_element(row * columns.length + column))))));
   }
 
@@ -119,10 +118,10 @@ export function make_landscape(act) {
   }
 
   function render_controls() {
-    fill_options(heat, Object.entries(heats).map(([id, name]) => [id, words[name] + unit_of(id)]), map.heat ?? state.view.heat ?? 'priority');
+    fill_options(heat, heats.map((id) => [id, words[`heat_${id}`]]), map.heat ?? state.view.heat ?? 'priority');
     at_k_row.hidden = !map.block_k_choices && !map.errors;
     const choices = map.block_k_choices?.map((k) => [String(k), in_digits(k)]) ?? [[state.view.at_k ?? '', state.view.at_k ?? '']];
-    fill_options(at_k, [['', words.plain_best_of_all], ...choices], String(map.block_k ?? state.view.at_k ?? ''));
+    fill_options(at_k, [['', words.best_over_k], ...choices], String(map.block_k ?? state.view.at_k ?? ''));
     at_k.setAttribute('aria-invalid', Boolean(map.errors));
     visits_row.hidden = !map.visits;
     if (!map.visits) return;
@@ -141,7 +140,7 @@ export function make_landscape(act) {
     render_controls();
     if (!map.cells) return;
     set_text(about, filled(map.row_axis ? words.plain_landscape_about : words.plain_landscape_line, ...[map.row_axis, map.column_axis].filter(Boolean)));
-    region.setAttribute('aria-label', `${words.plain_landscape}: ${words[heats[map.heat]]}${unit_of(map.heat)}`);
+    region.setAttribute('aria-label', `${words.landscape}: ${words[`heat_${map.heat}`]}`);
     const extents = `${state.title} ${map.rows} ${map.columns}`;
     if (extents !== laid_out_for) {
       laid_out_for = extents;
@@ -155,7 +154,7 @@ export function make_landscape(act) {
   function say(new_words) {
     words = new_words;
     set_text(heat_name, words.plain_heat);
-    set_text(visits_name, words.plain_visits);
+    set_text(visits_name, words.search_so_far);
     set_text(key, words.plain_landscape_key);
     set_text(said, '');
   }

@@ -1,7 +1,7 @@
 // The plain view's sweep: what is swept, its run in short slices, and the points as a table and as CSV.
 import {counted, fill_options, filled, in_digits, labelled, make, refill, scroller, set_text, copy_text} from './elements.js';
 
-const slice_ms = 10;
+const slice_ms = 8;
 const rows_at_once = 50;
 
 export function make_sweep(act) {
@@ -87,7 +87,10 @@ export function make_sweep(act) {
     run.going = false;
     if (document.activeElement === cancel) start.focus();
     set_text(said, counted(sentence, ...counts));
-    show_run();
+    bar.hidden = cancel.hidden = true;
+    set_text(progress, '');
+    // The answer to the button comes first.
+    setTimeout(show_run, 0);
   }
 
   function show_progress() {
@@ -134,14 +137,18 @@ export function make_sweep(act) {
 
   function draw() {
     const table = act.core.sweepTable({changes: !all, count: shown}, language);
+    if (all) {
+      table.columns.push({name: words.analysis_choice, help: words.analysis_help_choice});
+      for (const {cells, changes} of table.rows) cells.push(changes ? words.analysis_changes : '');
+    }
     const cell = (words_in_it, i) => make(i === 0 ? 'th' : 'td', {
       ...(i === 0 ? {scope: 'row'} : {}), class: table.columns[i].figure ? 'figure' : '',
     }, words_in_it);
-    refill(region, make('table', {}, make('caption', {class: 'hidden'}, `${words.plain_sweep}: ${run.title}`),
+    refill(region, make('table', {}, make('caption', {class: 'hidden'}, `${words.sweep}: ${run.title}`),
       make('thead', {}, make('tr', {}, ...table.columns.map(({name, unit, help, figure}) =>
         make('th', {scope: 'col', class: figure ? 'figure' : '', title: help}, ...(unit ? [`${name} `, make('span', {class: 'unit'}, unit)] : [name]))))),
       make('tbody', {}, ...table.rows.map(({cells, changes}) => make('tr', {class: changes && all ? 'changes' : ''}, ...cells.map(cell))))));
-    region.setAttribute('aria-label', `${words.plain_sweep}: ${run.title}`);
+    region.setAttribute('aria-label', `${words.sweep}: ${run.title}`);
     const left = table.total - table.rows.length;
     const parts = [make('span', {}, counted(words.rows_shown, table.rows.length, table.total))];
     if (left > 0) parts.push(make('button', {type: 'button', class: 'link', 'data-focus': 'more sweep', onclick() {
@@ -157,8 +164,8 @@ export function make_sweep(act) {
     const known = form.fields.map((name) => [name, name]);
     const with_other = (choices, value) => (value === '' || form.fields.includes(value) ? choices : [[value, value], ...choices]);
     fill_options(over.control, with_other(known, form.wish.over), form.wish.over);
-    fill_options(over2.control, [['', words.plain_none], ...with_other(known, form.wish.over2)], form.wish.over2);
-    fill_options(choice.control, [['first', words.plain_choice_first], ['first-builds', words.first_builds]], form.wish.choice);
+    fill_options(over2.control, [['', words.no_second_field], ...with_other(known, form.wish.over2)], form.wish.over2);
+    fill_options(choice.control, [['first', words.choice_first], ['first-builds', words.choice_first_builds]], form.wish.choice);
     for (const {key, control} of [values, values2]) {
       if (document.activeElement !== control || control.value === '') control.value = form.wish[key];
     }
@@ -189,13 +196,13 @@ export function make_sweep(act) {
     words = new_words;
     language = new_language;
     set_text(about, words.plain_sweep_about);
-    set_text(preset_name, words.plain_sweep_preset);
+    set_text(preset_name, words.sweep_preset);
     for (const {key, name} of [over, values, over2, values2]) set_text(name, words[`plain_sweep_${key}`]);
     set_text(choice.name, words.plain_choice);
-    for (const {help} of [values, values2]) set_text(help, words.plain_values_help);
-    for (const [button, name] of [[start, 'run'], [cancel, 'cancel'], [save, 'save_csv'], [copy, 'copy_csv']]) set_text(button, words[`plain_${name}`]);
+    for (const {help} of [values, values2]) set_text(help, words.help_values);
+    for (const [button, name] of [[start, 'plain_run'], [cancel, 'cancel'], [save, 'save_csv'], [copy, 'copy_csv']]) set_text(button, words[name]);
     set_text(everything_name, words.plain_show_all);
-    bar.setAttribute('aria-label', words.plain_sweep);
+    bar.setAttribute('aria-label', words.sweep);
     set_text(said, '');
     set_text(copied, '');
   }
