@@ -152,7 +152,7 @@ TEST(Landscape, MarksTheHintsThatDoNotBuild) {
 TEST(Landscape, EveryVisitedTileOfEveryOperatorIsInItsCell) {
   RandomQueries queries(12);
   std::set<std::size_t> operators;
-  for (int i = 0; i < rounds(400); ++i) {
+  for (int i = 0; i < 400; ++i) {
     Query query = queries.next();
     query.model = Model::carver;
     if (query.topk.value_or(10) > 20) query.topk = 20;
