@@ -1,28 +1,16 @@
 #include "core/analysis/analysis_text.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <iterator>
 
 #include "core/query/integer.h"
 #include "core/report/figures.h"
+#include "core/report/formatted.h"
 #include "core/report/reasons.h"
 #include "core/report/working.h"
 
 namespace tilescope {
 namespace {
-
-constexpr double bytes_per_mb = 1e6;
-
-template <class... Args>
-std::string formatted(const char* format, Args... args) {
-  const int length = std::snprintf(nullptr, 0, format, args...);
-  std::string text(static_cast<std::size_t>(length), '\0');
-  std::snprintf(text.data(), text.size() + 1, format, args...);
-  return text;
-}
-
-long long printable(std::int64_t value) { return static_cast<long long>(value); }
 
 std::string heat_text(const LandscapeCell& cell, Heat heat) {
   if (cell.fate == CellFate::unvisited) return ".";

@@ -1,21 +1,11 @@
 #include "core/report/figures.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "core/query/integer.h"
+#include "core/report/formatted.h"
 
 namespace tilescope {
-namespace {
-
-std::string formatted(const char* format, double value) {
-  char buffer[64];
-  std::snprintf(buffer, sizeof buffer, format, value);
-  return buffer;
-}
-
-}  // namespace
-
 std::string full_figure(double value) {
   constexpr double exact_integers = 9007199254740992.0;
   if (value == std::floor(value) && std::fabs(value) < exact_integers) {
@@ -28,11 +18,7 @@ std::string decimal(double value) { return formatted("%.17g", value); }
 
 std::string full_bytes(double bytes) { return full_figure(bytes) + " B"; }
 
-std::string rounded(double value, int digits) {
-  char buffer[64];
-  std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
-  return buffer;
-}
+std::string rounded(double value, int digits) { return formatted("%.*g", digits, value); }
 
 std::string percent(double part) { return formatted("%.1f %%", 100 * part); }
 

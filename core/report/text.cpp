@@ -1,7 +1,6 @@
 #include "core/report/text.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "core/buildable/check_json.h"
 #include "core/query/link.h"
@@ -9,23 +8,11 @@
 #include "core/query/text_fields.h"
 #include "core/report/carver_candidates.h"
 #include "core/report/carver_reasons.h"
+#include "core/report/formatted.h"
 #include "core/report/reasons.h"
 
 namespace tilescope {
 namespace {
-
-constexpr double bytes_per_mb = 1e6;
-constexpr double bytes_per_kb = 1024;
-
-template <class... Args>
-std::string formatted(const char* format, Args... args) {
-  const int length = std::snprintf(nullptr, 0, format, args...);
-  std::string text(static_cast<std::size_t>(length), '\0');
-  std::snprintf(text.data(), text.size() + 1, format, args...);
-  return text;
-}
-
-long long printable(std::int64_t value) { return static_cast<long long>(value); }
 
 std::string candidate_row(const Candidate& c, std::int64_t rank) {
   return formatted("%4lld %8lld %8lld %8lld %11.1f %9.1f %7lld %7lld %9.2e  %s\n", printable(rank),
