@@ -143,8 +143,8 @@ void draw_lines(Workbench& workbench, const std::vector<AssumptionLine>& lines) 
   if (!ImGui::BeginTable("assumptions", 5, flags, {ImGui::GetContentRegionAvail().x, height})) return;
   ImGui::TableSetupScrollFreeze(1, 1);
   constexpr std::pair<Str, float> columns[] = {{Str::assumption, 112.0F},
-                                               {Str::column_now, 72.0F},
-                                               {Str::column_original, 76.0F},
+                                               {Str::column_now, 88.0F},
+                                               {Str::column_original, 88.0F},
                                                {Str::column_carver, 76.0F},
                                                {Str::column_effect, 430.0F}};
   for (const auto& [words, width] : columns) ImGui::TableSetupColumn(text(words), 0, platform::px(width));
