@@ -49,7 +49,10 @@ class EnumeratedPlaces {
       : query_(report.query),
         problem_(std::get<Matmul>(query_.problem)),
         model_(problem_, query_.device, query_.assumptions),
-        asked_(std::move(asked)) {
+        asked_(std::move(asked)),
+        choices_m_(block_extents(problem_.M, query_.assumptions.min_divisor)),
+        choices_n_(block_extents(problem_.N, query_.assumptions.min_divisor)),
+        choices_k_(block_extents(problem_.K, query_.assumptions.min_divisor)) {
     if (report.enumeration->valid > max_ranked_tiles) return;
     is_whole_ = static_cast<std::int64_t>(report.enumeration->candidates.size()) == report.enumeration->valid;
     if (!is_whole_) again_ = enumerate(problem_, query_.device, query_.assumptions, {topk_all, 0});
@@ -97,15 +100,15 @@ class EnumeratedPlaces {
       const char* name;
       std::int64_t extent;
       Extent whole;
+      const std::vector<std::int64_t>* choices;
     };
-    const std::int64_t smallest = query_.assumptions.min_divisor;
-    for (const Axis& axis :
-         {Axis{"block_M", "M", tile.block_m, problem_.M}, Axis{"block_N", "N", tile.block_n, problem_.N},
-          Axis{"block_K", "K", tile.block_k, problem_.K}}) {
-      const std::vector<std::int64_t> extents = block_extents(axis.whole, smallest);
-      if (std::binary_search(extents.begin(), extents.end(), axis.extent)) continue;
-      return {SentenceId::unmatched_no_divisor,
-              {axis.block, grouped(axis.extent), axis.name, grouped(axis.whole), grouped(smallest)}};
+    for (const Axis& axis : {Axis{"block_M", "M", tile.block_m, problem_.M, &choices_m_},
+                             Axis{"block_N", "N", tile.block_n, problem_.N, &choices_n_},
+                             Axis{"block_K", "K", tile.block_k, problem_.K, &choices_k_}}) {
+      if (std::binary_search(axis.choices->begin(), axis.choices->end(), axis.extent)) continue;
+      return {
+          SentenceId::unmatched_no_divisor,
+          {axis.block, grouped(axis.extent), axis.name, grouped(axis.whole), grouped(query_.assumptions.min_divisor)}};
     }
     if (!model_.fits_smem(tile)) {
       return {SentenceId::over_smem, {grouped(model_.smem(tile).total_bytes), grouped(query_.device.smem_cap)}};
@@ -117,6 +120,10 @@ class EnumeratedPlaces {
   const Matmul& problem_;
   TileModel model_;
   std::vector<Tile> asked_;
+  /// The extents that a block may have.
+  std::vector<std::int64_t> choices_m_;
+  std::vector<std::int64_t> choices_n_;
+  std::vector<std::int64_t> choices_k_;
   /// One for each of asked_, from 0; -1 for none.
   std::vector<std::int64_t> places_;
   bool is_whole_ = false;
@@ -135,24 +142,29 @@ class CarverPlaces {
       if (axes.empty() || step_ > 0) continue;
       step_ = axes[0].second;
     }
+    for (std::size_t i = 0; i < answer().visited.size(); ++i)
+      visits_.push_back({block_of(answer().visited[i].tile), i});
+    for (std::size_t rank = 0; rank < candidates_.size(); ++rank) visits_[answer().order[rank]].rank = rank;
+    std::sort(visits_.begin(), visits_.end(),
+              [](const Visit& a, const Visit& b) { return is_before(a.block, b.block); });
   }
 
   std::int64_t size() const { return static_cast<std::int64_t>(candidates_.size()); }
 
   void look_up(const Tile& tile, MatchedRow& row) const {
-    const auto found = std::find_if(candidates_.begin(), candidates_.end(),
-                                    [&](const CarverCandidate& c) { return is_same(c.tile, tile); });
-    if (found == candidates_.end()) {
-      row.why = why_not(tile);
+    const Visit* visit = find(tile);
+    if (!visit || !visit->rank) {
+      row.why = why_not(visit);
       return;
     }
+    const auto found = candidates_.begin() + static_cast<std::ptrdiff_t>(*visit->rank);
     const std::int64_t step = step_of(*found);
     if (tile.block_k > 0 && step > 0 && tile.block_k != step) {
       row.why = Sentence{SentenceId::unmatched_step, {grouped(tile.block_k), grouped(step)}};
       return;
     }
-    auto first = found;
-    while (first != candidates_.begin() && std::prev(first)->tie_group == found->tie_group) --first;
+    const auto first = std::partition_point(
+        candidates_.begin(), found, [&](const CarverCandidate& other) { return other.tie_group < found->tie_group; });
     row.rank = found->rank;
     row.tie_group = found->tie_group;
     row.tie_first = first->rank;
@@ -162,11 +174,31 @@ class CarverPlaces {
   }
 
  private:
+  struct Visit {
+    /// block_M and block_N; 0 along an axis that the tile has not.
+    Tile block;
+    /// The place among the visited tiles.
+    std::size_t place = 0;
+    /// The place in the ranking, from 0; none where it was not kept.
+    std::optional<std::size_t> rank = std::nullopt;
+  };
+
   const carver::Answer& answer() const { return *whole_.carver; }
 
-  bool is_same(const carver::Tile& own, const Tile& tile) const {
-    if (own.size() == 2) return own[0] == tile.block_m && own[1] == tile.block_n;
-    return own.size() == 1 && own[0] == (problem_.M > 1 ? tile.block_m : tile.block_n);
+  Tile block_of(const carver::Tile& own) const {
+    if (own.size() == 2) return {own[0], own[1], 0};
+    if (own.empty()) return {};
+    return problem_.M > 1 ? Tile{own[0], 0, 0} : Tile{0, own[0], 0};
+  }
+
+  const Visit* find(const Tile& tile) const {
+    if (visits_.empty()) return nullptr;
+    // Every tile has the same axes.
+    const Tile& axes = visits_.front().block;
+    const Tile block = {axes.block_m > 0 ? tile.block_m : 0, axes.block_n > 0 ? tile.block_n : 0, 0};
+    const auto found = std::lower_bound(visits_.begin(), visits_.end(), block,
+                                        [](const Visit& visit, const Tile& b) { return is_before(visit.block, b); });
+    return found != visits_.end() && found->block == block ? &*found : nullptr;
   }
 
   std::int64_t step_of(const CarverCandidate& candidate) const {
@@ -175,19 +207,17 @@ class CarverPlaces {
     return rstep.empty() ? 0 : rstep[0];
   }
 
-  Sentence why_not(const Tile& tile) const {
+  Sentence why_not(const Visit* visit) const {
     if (!answer().searched) return {SentenceId::unmatched_no_ranking, {}};
-    for (const carver::VisitedTile& visited : answer().visited) {
-      if (!is_same(visited.tile, tile)) continue;
-      const auto invalid = explain_invalid(visited, whole_.query.device);
-      return invalid ? *invalid : Sentence{SentenceId::cell_unranked, {}};
-    }
-    return {SentenceId::cell_unvisited, {}};
+    if (!visit) return {SentenceId::cell_unvisited, {}};
+    const auto invalid = explain_invalid(answer().visited[visit->place], whole_.query.device);
+    return invalid ? *invalid : Sentence{SentenceId::cell_unranked, {}};
   }
 
   const Matmul& problem_;
   Report whole_;
   std::vector<CarverCandidate> candidates_;
+  std::vector<Visit> visits_;
   /// Of the search; 0 where nothing is reduced.
   std::int64_t step_ = 0;
 };

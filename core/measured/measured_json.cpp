@@ -73,7 +73,7 @@ Json write_measured_json(const RankingValue& value, const RankingMatch& match, c
   }
   if (value.fastest) json["fastest"] = *value.fastest;
   if (const auto& first = value.first_choice) {
-    json["first_choice"] = {{"rank", first->rank},
+    json["first_choice"] = {{"places", span_json(first->places)},
                             {"tiles", first->tiles},
                             {"least", first->least},
                             {"mean", first->mean},

@@ -8,8 +8,9 @@ namespace tilescope {
 
 /// {"format","notes":[…],"problems":[{"line","message"}, …],"n_problems",
 ///  "n_rows","matched","ranked","tiles","spearman","kendall","pairs":{"concordant","discordant","tied_priority",
-///  "tied_time","tied_both"},"fastest" (a place in "rows"),"first_choice":{"rank","tiles","least","mean","most"},
-///  "top":[{"k","of","hits":[least, most],"measured":[least, most]}, …],"sentences":[…],
+///  "tied_time","tied_both"},"fastest" (a place in "rows"),"first_choice":{"places":[first,
+///  last],"tiles","least","mean","most"}, "top":[{"k","of","hits":[least, most],"measured":[least, most]},
+///  …],"sentences":[…],
 ///  "rows":[{"line","M","block":[…],"num_stages","num_warps","threads","seconds","tflops","rank","tie_group","tie_first",
 ///  "tie_size","ranked","priority","traffic_bytes","counts","why"}, …]}
 /// without what is not known; correlations that say nothing are null.

@@ -57,7 +57,7 @@ std::vector<std::int64_t> tops(std::int64_t top) {
 /// `counting` by rank.
 FirstChoice first_choice_of(const RowPointers& counting, double fastest_seconds) {
   FirstChoice first;
-  first.rank = counting[0]->tie_first;
+  first.places = {counting[0]->tie_first, counting[0]->tie_last()};
   double slowest = 0;
   double quickest = counting[0]->seconds;
   double sum = 0;
@@ -114,11 +114,11 @@ std::string percents(double part) { return formatted("%.1f", 100 * part); }
 
 Sentence first_choice_words(const FirstChoice& first) {
   if (first.tiles == 1) {
-    return {SentenceId::measured_regret, {grouped(first.rank), percents(first.most)}};
+    return {SentenceId::measured_regret, {percents(first.most)}, {span_words(first.places)}};
   }
-  return {
-      SentenceId::measured_regret_ties,
-      {grouped(first.rank), percents(first.least), percents(first.most), percents(first.mean), grouped(first.tiles)}};
+  return {SentenceId::measured_regret_ties,
+          {percents(first.least), percents(first.most), percents(first.mean), grouped(first.tiles)},
+          {span_words(first.places)}};
 }
 
 }  // namespace
@@ -167,9 +167,9 @@ std::vector<Sentence> explain_value(const RankingValue& value, const RankingMatc
   const Tile& tile = measurements.rows[fastest.row].tile;
   std::vector<std::int64_t> extents = {tile.block_m, tile.block_n};
   if (tile.block_k > 0) extents.push_back(tile.block_k);
-  sentences.push_back(
-      {SentenceId::measured_fastest,
-       {spaced_extents(extents), duration(fastest.seconds), grouped(fastest.rank), grouped(value.ranked)}});
+  sentences.push_back({SentenceId::measured_fastest,
+                       {spaced_extents(extents), duration(fastest.seconds), grouped(value.ranked)},
+                       {span_words({fastest.tie_first, fastest.tie_last()})}});
   sentences.push_back(first_choice_words(*value.first_choice));
   for (const TopHits& top : value.hits) {
     sentences.push_back({SentenceId::measured_hits,

@@ -34,8 +34,9 @@ struct TopHits {
 
 /// The measured tiles that the ranking puts first, which tie.
 struct FirstChoice {
-  /// Their first place in the whole ranking: 1 where the model's own first choice was measured.
-  std::int64_t rank = 0;
+  /// The places of their tie group in the whole ranking; from 1 where the model's own first choice was measured, or
+  /// what it cannot tell from it.
+  TieSpan places;
   std::int64_t tiles = 0;
   /// Time over that of the fastest measured tile, less 1: of the fastest among them, on average, of the slowest.
   double least = 0;

@@ -49,14 +49,18 @@ std::optional<std::int64_t> positive_integer(std::string_view text) {
   return value && *value >= 1 && *value <= max_extent ? value : std::nullopt;
 }
 
-std::optional<double> positive_number(std::string_view text, bool has_decimal_commas) {
+/// Whether a time or a throughput leaves every figure that is made of it finite.
+bool is_measurable(double value) { return value > 1e-30 && value < 1e30; }
+
+/// In units of `unit`.
+std::optional<double> positive_number(std::string_view text, bool has_decimal_commas, double unit) {
   std::string copy(text.substr(0, 64));
   if (has_decimal_commas && copy.find('.') == std::string::npos) std::replace(copy.begin(), copy.end(), ',', '.');
   if (copy.empty() || copy.find_first_not_of("0123456789+-.eE") != std::string::npos) return std::nullopt;
   char* end = nullptr;
-  const double value = std::strtod(copy.c_str(), &end);
+  const double value = std::strtod(copy.c_str(), &end) * unit;
   const bool is_whole = end == copy.c_str() + copy.size();
-  return is_whole && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
+  return is_whole && is_measurable(value) ? std::optional(value) : std::nullopt;
 }
 
 /// The extent that an axis of a block has in a measurement; null where the column is none of them.
@@ -249,9 +253,9 @@ class CsvReader {
       const bool is_time = which == MeasuredColumn::time;
       // A throughput beside a time says nothing more.
       if (!is_time && has(MeasuredColumn::time)) return true;
-      const auto value = positive_number(cell, separator_ != ',');
+      const auto value = positive_number(cell, separator_ != ',', column.meaning.unit);
       if (value) {
-        (is_time ? row.seconds : row.flops) = *value * column.meaning.unit;
+        (is_time ? row.seconds : row.flops) = *value;
         return true;
       }
       problems_.add(line_, SentenceId::measured_not_positive, {in_quotes(column.name), in_quotes(cell)});
@@ -304,19 +308,23 @@ class JsonMeasurements {
       std::string key;
     };
     std::vector<OtherKey> others;
+    std::size_t other_count = 0;
     bool is_first = true;
     std::int64_t line = json_.line();
     while (const auto key = json_.next_key(is_first)) {
       if (*key == "configs_timings") {
         out_.format = MeasurementFormat::autotune_cache;
         read_timings();
-      } else if (*key == "triton_version" || *key == "key") {
+      } else if (*key == "key") {
+        key_ = json_.skip();
+      } else if (*key == "triton_version") {
         json_.skip();
       } else if (const auto M = positive_integer(*key); M && json_.peek() == '{') {
         if (out_.format == MeasurementFormat::none) out_.format = MeasurementFormat::tuned_config;
         read_tuned(*M, *key);
       } else {
-        others.push_back({json_.line(), *key});
+        if (others.size() < max_line_problems) others.push_back({json_.line(), *key});
+        ++other_count;
         json_.skip();
       }
       if (is_full_) return;
@@ -327,8 +335,12 @@ class JsonMeasurements {
       for (const OtherKey& other : others) {
         problems_.add(other.line, SentenceId::measured_no_m, {in_quotes(other.key)});
       }
+      out_.problem_count += other_count - others.size();
       std::stable_sort(out_.problems.begin(), out_.problems.end(),
                        [](const LineProblem& a, const LineProblem& b) { return a.line < b.line; });
+    }
+    if (out_.format == MeasurementFormat::autotune_cache && !key_.empty()) {
+      out_.notes.push_back({SentenceId::measured_key, {in_quotes(key_)}});
     }
     if (json_.error()) {
       problems_.add(json_.line(), *json_.error());
@@ -409,7 +421,7 @@ class JsonMeasurements {
     if (const auto number = value.number()) milliseconds = *number;
     row.failed = std::isinf(milliseconds) && milliseconds > 0;
     if (row.failed) return;
-    if (std::isfinite(milliseconds) && milliseconds > 0) {
+    if (is_measurable(milliseconds * 1e-3)) {
       row.seconds = milliseconds * 1e-3;
       return;
     }
@@ -479,6 +491,8 @@ class JsonMeasurements {
   Measurements& out_;
   ProblemList problems_;
   std::int64_t entries_ = 0;
+  /// The text of an autotune cache's "key".
+  std::string_view key_;
   bool is_full_ = false;
 };
 

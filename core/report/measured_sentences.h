@@ -34,6 +34,8 @@
   /* remarks on how it was read */                                                                                    \
   X(measured_no_unit, "{0} names no unit and is read as milliseconds", "{0} 没有写明单位，按毫秒读取")                 \
   X(measured_two_times, "{0} is used, not {1}", "使用 {0}，不使用 {1}")                                                \
+  X(measured_key, "the cache's key is {0}; which of it is M, N or K it does not say, and the query's are taken",       \
+    "缓存的键为 {0}；其中何者为 M、N、K 没有写明，以查询的为准")                                                       \
   X(measured_experts, "A config of a fused mixture of experts: its GEMMs are grouped, and no model here covers that",  \
     "这是混合专家（MoE）融合 kernel 的配置：其 GEMM 是分组的，这里的模型都不涵盖它")                                   \
   /* why a row has no place in the ranking */                                                                         \
@@ -52,11 +54,11 @@
     "Kendall 的 tau-b 为 {0}：在优先级与时间都不同的 tile 对中，{1} % 是较快者排在前面")                                     \
   X(measured_no_correlation, "No rank correlation: it takes two tiles that differ in priority and in time",            \
     "无法计算秩相关：需要至少两个优先级与时间都不同的 tile")                                                           \
-  X(measured_fastest, "Fastest measured: {0} with {1}, place {2} of {3}", "实测最快：{0}，{1}，排在第 {2} 位，共 {3} 个") \
-  X(measured_regret, "Taking the first measured tile of the ranking, in place {0}, costs {1} % over the fastest",      \
-    "采用排序中第一个测过的 tile（第 {0} 位）比最快者慢 {1} %")                                                        \
-  X(measured_regret_ties, "Taking a first measured tile of the ranking, in place {0}, costs {1} to {2} % over the fastest, {3} % on average: {4} measured tiles tie there", \
-    "采用排序中第一个测过的 tile（第 {0} 位）比最快者慢 {1} 到 {2} %，平均 {3} %：有 {4} 个测过的 tile 在此并列")      \
+  X(measured_fastest, "Fastest measured: {0} with {1}, place {3} of {2}", "实测最快：{0}，{1}，排在第 {3} 位，共 {2} 个") \
+  X(measured_regret, "Taking the first measured tile of the ranking, in place {1}, costs {0} % over the fastest",      \
+    "采用排序中第一个测过的 tile（第 {1} 位）比最快者慢 {0} %")                                                        \
+  X(measured_regret_ties, "Taking a first measured tile of the ranking, in place {4}, costs {0} to {1} % over the fastest, {2} % on average: {3} measured tiles tie there", \
+    "采用排序中第一个测过的 tile（第 {4} 位）比最快者慢 {0} 到 {1} %，平均 {2} %：有 {3} 个测过的 tile 在此并列")      \
   X(measured_hits, "Of the {0} fastest measured, {2} are among the first {1} of the ranking, of which {3} were measured", \
     "实测最快的 {0} 个中，{2} 个在排序的前 {1} 位之内（其中测过 {3} 个）")                                             \
   X(tuned_hits, "Of {0} tuned tiles, {2} are among the first {1} of the ranking for their M",                          \

@@ -99,6 +99,11 @@ TEST(Measurements, ReadsAnAutotuneCache) {
   EXPECT_DOUBLE_EQ(read.rows[1].seconds, 40e-6);
   EXPECT_FALSE(read.rows[1].failed);
   EXPECT_TRUE(read.rows[2].failed);
+  ASSERT_EQ(read.notes.size(), 1u);
+  EXPECT_EQ(
+      english(read.notes[0]),
+      "the cache's key is \"[\"1024\", \"1024\", \"1024\", \"torch.float16\"]\"; which of it is M, N or K it does not "
+      "say, and the query's are taken");
 }
 
 TEST(Measurements, SaysOfABadAutotuneCacheWhereItIsAndWhatWasExpected) {
@@ -196,6 +201,15 @@ TEST(Measurements, AThroughputStandsInWhereThereIsNoTime) {
   ASSERT_EQ(both.rows.size(), 1u);
   EXPECT_EQ(both.rows[0].flops, 0);
   EXPECT_DOUBLE_EQ(both.rows[0].seconds, 7e-6);
+}
+
+TEST(Measurements, ATimeThatNoKernelTakesIsRefused) {
+  const Measurements read =
+      read_measurements("bm,bn,bk,us\n64,64,32,1e-300\n64,64,32,1e300\n64,64,32,1e999\n64,64,32,0\n64,64,32,0x10\n"
+                        "64,64,32,\n64,64,32,1e1\n");
+  EXPECT_EQ(read.problem_count, 6u);
+  ASSERT_EQ(read.rows.size(), 1u);
+  EXPECT_DOUBLE_EQ(read.rows[0].seconds, 1e-5);
 }
 
 TEST(Measurements, WhatIsTakenForGrantedIsSaid) {

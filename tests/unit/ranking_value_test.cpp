@@ -175,7 +175,7 @@ TEST(RankingValue, OfAGoodOrderASwapAndTheFirstChoicesPrice) {
   EXPECT_DOUBLE_EQ(*value.spearman, 0.8);
   EXPECT_DOUBLE_EQ(*value.kendall, 4.0 / 6);
   EXPECT_EQ(value.fastest, 2u);
-  EXPECT_EQ(value.first_choice, (FirstChoice{1, 1, 0.25, 0.25, 0.25}));
+  EXPECT_EQ(value.first_choice, (FirstChoice{{1, 1}, 1, 0.25, 0.25, 0.25}));
   EXPECT_EQ(value.hits,
             (std::vector<TopHits>{
                 {1, 1, {0, 0}, {1, 1}}, {3, 3, {2, 2}, {2, 2}}, {5, 4, {3, 3}, {3, 3}}, {10, 4, {4, 4}, {4, 4}}}));
@@ -192,7 +192,7 @@ TEST(RankingValue, ATieAcrossTheCutIsBrokenForAndAgainstTheModel) {
                                               {5, 4, {3, 3}, {3, 3}},
                                               {10, 4, {4, 4}, {4, 4}}}));
   const FirstChoice& first = *value.first_choice;
-  EXPECT_EQ(first.rank, 2);
+  EXPECT_EQ(first.places, (TieSpan{2, 5}));
   EXPECT_EQ(first.tiles, 3);
   EXPECT_DOUBLE_EQ(first.least, 0);
   EXPECT_DOUBLE_EQ(first.mean, 7.0 / 3 - 1);
