@@ -19,6 +19,11 @@ bool is_before(const Tile& a, const Tile& b) {
   return std::tie(a.block_m, a.block_n, a.block_k) < std::tie(b.block_m, b.block_n, b.block_k);
 }
 
+/// A block that is larger than the problem takes all of it.
+Tile within(const Tile& tile, const Matmul& problem) {
+  return {std::min(tile.block_m, problem.M), std::min(tile.block_n, problem.N), std::min(tile.block_k, problem.K)};
+}
+
 /// Operations of the matmul over those a second.
 double seconds_of(const Measurement& measurement, const Matmul& problem) {
   if (measurement.seconds > 0 || measurement.flops <= 0) return measurement.seconds;
@@ -57,6 +62,7 @@ class EnumeratedPlaces {
     is_whole_ = static_cast<std::int64_t>(report.enumeration->candidates.size()) == report.enumeration->valid;
     if (!is_whole_) again_ = enumerate(problem_, query_.device, query_.assumptions, {topk_all, 0});
     candidates_ = is_whole_ ? &report.enumeration->candidates : &again_.candidates;
+    for (Tile& tile : asked_) tile = within(tile, problem_);
     std::sort(asked_.begin(), asked_.end(), is_before);
     asked_.erase(std::unique(asked_.begin(), asked_.end()), asked_.end());
     places_.assign(asked_.size(), -1);
@@ -68,7 +74,8 @@ class EnumeratedPlaces {
 
   std::int64_t size() const { return candidates_ ? static_cast<std::int64_t>(candidates_->size()) : 0; }
 
-  void look_up(const Tile& tile, MatchedRow& row) const {
+  void look_up(const Tile& measured, MatchedRow& row) const {
+    const Tile tile = within(measured, problem_);
     const auto found = candidates_ ? position(tile) : std::nullopt;
     if (!found || places_[*found] < 0) {
       row.why = candidates_ ? why_not(tile) : Sentence{SentenceId::unmatched_no_ranking, {}};
@@ -152,14 +159,17 @@ class CarverPlaces {
   std::int64_t size() const { return static_cast<std::int64_t>(candidates_.size()); }
 
   void look_up(const Tile& tile, MatchedRow& row) const {
-    const Visit* visit = find(tile);
+    // carver's own tiles may be larger than the problem too.
+    const Tile covered = within(tile, problem_);
+    const Visit* exact = find(tile);
+    const Visit* visit = exact && exact->rank ? exact : find(covered);
     if (!visit || !visit->rank) {
       row.why = why_not(visit);
       return;
     }
     const auto found = candidates_.begin() + static_cast<std::ptrdiff_t>(*visit->rank);
     const std::int64_t step = step_of(*found);
-    if (tile.block_k > 0 && step > 0 && tile.block_k != step) {
+    if (tile.block_k > 0 && step > 0 && tile.block_k != step && covered.block_k != step) {
       row.why = Sentence{SentenceId::unmatched_step, {grouped(tile.block_k), grouped(step)}};
       return;
     }

@@ -46,8 +46,9 @@ struct RankingMatch {
 /// Looks every row up in the whole ranking of the report's query, however much of it the report lists. Under enumerate
 /// a tile is a triple of extents; under carver block_M x block_N, and block_K must be the reduce step that the tile's
 /// hint ends up with, or that of the search where it became no hint; where it is not given, or nothing is reduced, any
-/// will do. (Where M or N is 1, carver's tiles have the other axis alone.) Rows of another shape have no place. Only a
-/// matmul has measured tiles; any other problem matches none.
+/// will do. (Where M or N is 1, carver's tiles have the other axis alone.) A block that is larger than the problem
+/// takes all of it, and is looked up as the tile of that extent. Rows of another shape have no place. Only a matmul has
+/// measured tiles; any other problem matches none.
 RankingMatch match_measurements(const Report& report, const Measurements& measurements);
 
 /// One row of a tuned config in the ranking of the query at the row's M. `query` must have passed validate().

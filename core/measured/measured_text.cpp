@@ -24,12 +24,13 @@ std::string place_words(const MatchedRow& row) {
 }
 
 std::string tuned_table(const RankingMatch& match, const Measurements& measurements, std::size_t most) {
-  std::string text = formatted("\n%10s  %-18s %14s %8s\n", "M", "tile", "place", "of");
+  std::string text = formatted("\n%10s  %-18s %14s %8s  %s\n", "M", "tile", "place", "of", "why not");
   for (std::size_t i = 0; i < std::min(most, match.rows.size()); ++i) {
     const MatchedRow& row = match.rows[i];
     const Measurement& measurement = measurements.rows[row.row];
-    text += formatted("%10lld  %-18s %14s %8lld\n", printable(measurement.M), tile_words_of(measurement.tile).c_str(),
-                      place_words(row).c_str(), printable(row.ranked));
+    text +=
+        formatted("%10lld  %-18s %14s %8lld  %s\n", printable(measurement.M), tile_words_of(measurement.tile).c_str(),
+                  place_words(row).c_str(), printable(row.ranked), row.why ? english(*row.why).c_str() : "");
   }
   if (match.rows.size() > most) text += formatted("%10s  and %zu more\n", "", match.rows.size() - most);
   return text;
@@ -98,8 +99,8 @@ std::string write_measured_text(const RankingValue& value, const RankingMatch& m
                                 std::size_t most) {
   std::string text;
   for (const Sentence& sentence : explain_value(value, match, measurements)) text += english(sentence) + "\n";
-  text += match.is_tuned ? tuned_table(match, measurements, most) : times_table(match, measurements, most);
-  return text + unmatched_text(match, measurements, most);
+  if (match.is_tuned) return text + tuned_table(match, measurements, most);
+  return text + times_table(match, measurements, most) + unmatched_text(match, measurements, most);
 }
 
 std::string write_measured_csv(const RankingMatch& match, const Measurements& measurements, const Matmul& problem) {

@@ -11,8 +11,8 @@ namespace tilescope {
 /// The name of a format: "csv", "tuned-config", "autotune-cache".
 std::string_view format_name(MeasurementFormat format);
 
-/// What the ranking is worth, a line a finding, then the fastest `most` tiles (of a tuned config the first `most` rows)
-/// with their places, then as many rows without one, each with the reason.
+/// What the ranking is worth, a line a finding, then the fastest `most` tiles with their places, then as many rows
+/// without one, each with the reason; of a tuned config the first `most` rows with either.
 std::string write_measured_text(const RankingValue& value, const RankingMatch& match, const Measurements& measurements,
                                 std::size_t most);
 

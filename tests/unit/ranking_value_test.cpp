@@ -110,6 +110,17 @@ TEST(RankingValue, ARowWithoutAPlaceSaysWhy) {
   EXPECT_TRUE(match.rows[2].counts);
 }
 
+TEST(RankingValue, ABlockLargerThanTheProblemTakesAllOfIt) {
+  // The only block_M of M = 4 is 4, and the only block_K of K = 8 is 8.
+  const Measurements measurements = rows_of({{{4, 64, 8}, 2e-3}, {{16, 64, 32}, 1e-3}});
+  const RankingMatch match = match_measurements(report_of("M=4&N=1024&K=8"), measurements);
+  EXPECT_EQ(why(match.rows[1]), "");
+  EXPECT_GT(match.rows[0].rank, 0);
+  EXPECT_EQ(match.rows[1].rank, match.rows[0].rank);
+  EXPECT_FALSE(match.rows[0].counts);
+  EXPECT_TRUE(match.rows[1].counts);
+}
+
 TEST(RankingValue, AThroughputBecomesATimeByTheProblemsOperations) {
   Measurements measurements = rows_of({{{64, 64, 32}, 0}});
   measurements.rows[0].flops = 100e12;
