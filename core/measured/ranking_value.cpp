@@ -15,6 +15,11 @@ namespace {
 
 using RowPointers = std::vector<const MatchedRow*>;
 
+bool is_earlier(const MatchedRow* a, const MatchedRow* b) { return a->rank < b->rank; }
+bool is_faster(const MatchedRow* a, const MatchedRow* b) {
+  return std::tie(a->seconds, a->rank) < std::tie(b->seconds, b->rank);
+}
+
 /// How many of `rows` the first k of the ranking hold.
 TieSpan count_within(std::span<const MatchedRow* const> rows, std::int64_t k) {
   TieSpan count;
@@ -81,8 +86,7 @@ void value_times(const RankingMatch& match, std::int64_t top, RankingValue& valu
   }
   value.tiles = static_cast<std::int64_t>(counting.size());
   if (counting.empty()) return;
-  std::sort(counting.begin(), counting.end(),
-            [](const MatchedRow* a, const MatchedRow* b) { return a->rank < b->rank; });
+  std::sort(counting.begin(), counting.end(), is_earlier);
   std::vector<double> priorities;
   std::vector<double> seconds;
   for (const MatchedRow* row : counting) {
@@ -93,9 +97,7 @@ void value_times(const RankingMatch& match, std::int64_t top, RankingValue& valu
   value.pairs = pair_order(priorities, seconds);
   value.kendall = kendall_tau_b(value.pairs);
   RowPointers by_time = counting;
-  std::sort(by_time.begin(), by_time.end(), [](const MatchedRow* a, const MatchedRow* b) {
-    return std::tie(a->seconds, a->rank) < std::tie(b->seconds, b->rank);
-  });
+  std::sort(by_time.begin(), by_time.end(), is_faster);
   value.fastest = static_cast<std::size_t>(by_time[0] - match.rows.data());
   value.first_choice = first_choice_of(counting, by_time[0]->seconds);
   for (std::int64_t k : tops(top)) {

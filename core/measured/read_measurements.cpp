@@ -30,10 +30,18 @@ class ProblemList {
   }
   void add(std::int64_t line, SentenceId id, std::vector<std::string> args = {}) {
     add(line, Sentence{id, std::move(args)});
+    if (id == SentenceId::measured_no_m) ++no_m_;
+  }
+  /// Takes back that keys are no M.
+  void forget_no_m() {
+    std::erase_if(out_.problems, [](const LineProblem& p) { return p.what.id == SentenceId::measured_no_m; });
+    out_.problem_count -= no_m_;
+    no_m_ = 0;
   }
 
  private:
   Measurements& out_;
+  std::size_t no_m_ = 0;
 };
 
 std::string_view without_blanks(std::string_view text) {
@@ -302,13 +310,6 @@ class JsonMeasurements {
   JsonMeasurements(std::string_view text, Measurements& out) : json_(text), out_(out), problems_(out) {}
 
   void read() {
-    // What stands beside the entries is known for what it is only once the format is.
-    struct OtherKey {
-      std::int64_t line;
-      std::string key;
-    };
-    std::vector<OtherKey> others;
-    std::size_t other_count = 0;
     bool is_first = true;
     std::int64_t line = json_.line();
     while (const auto key = json_.next_key(is_first)) {
@@ -323,22 +324,15 @@ class JsonMeasurements {
         if (out_.format == MeasurementFormat::none) out_.format = MeasurementFormat::tuned_config;
         read_tuned(*M, *key);
       } else {
-        if (others.size() < max_line_problems) others.push_back({json_.line(), *key});
-        ++other_count;
+        problems_.add(json_.line(), SentenceId::measured_no_m, {in_quotes(*key)});
         json_.skip();
       }
       if (is_full_) return;
       line = json_.line();
     }
     if (!json_.error() && !json_.at_end()) json_.fail("EOF");
-    if (out_.format == MeasurementFormat::tuned_config) {
-      for (const OtherKey& other : others) {
-        problems_.add(other.line, SentenceId::measured_no_m, {in_quotes(other.key)});
-      }
-      out_.problem_count += other_count - others.size();
-      std::stable_sort(out_.problems.begin(), out_.problems.end(),
-                       [](const LineProblem& a, const LineProblem& b) { return a.line < b.line; });
-    }
+    // What stands beside the entries is wrong only in a tuned config.
+    if (out_.format != MeasurementFormat::tuned_config) problems_.forget_no_m();
     if (out_.format == MeasurementFormat::autotune_cache && !key_.empty()) {
       out_.notes.push_back({SentenceId::measured_key, {in_quotes(key_)}});
     }
