@@ -62,7 +62,9 @@ bool is_measurable(double value) { return value > 1e-30 && value < 1e30; }
 
 /// In units of `unit`.
 std::optional<double> positive_number(std::string_view text, bool has_decimal_commas, double unit) {
-  std::string copy(text.substr(0, 64));
+  constexpr std::size_t longest = 64;
+  if (text.size() > longest) return std::nullopt;
+  std::string copy(text);
   if (has_decimal_commas && copy.find('.') == std::string::npos) std::replace(copy.begin(), copy.end(), ',', '.');
   if (copy.empty() || copy.find_first_not_of("0123456789+-.eE") != std::string::npos) return std::nullopt;
   char* end = nullptr;
@@ -71,7 +73,7 @@ std::optional<double> positive_number(std::string_view text, bool has_decimal_co
   return is_whole && is_measurable(value) ? std::optional(value) : std::nullopt;
 }
 
-/// The extent that an axis of a block has in a measurement; null where the column is none of them.
+/// The field of a measurement that a column of whole numbers fills; null for any other column.
 std::int64_t* integer_of(MeasuredColumn column, Measurement& row) {
   switch (column) {
     case MeasuredColumn::block_m: return &row.tile.block_m;
@@ -327,10 +329,10 @@ class JsonMeasurements {
         problems_.add(json_.line(), SentenceId::measured_no_m, {in_quotes(*key)});
         json_.skip();
       }
-      if (is_full_) return;
+      if (is_full_) break;
       line = json_.line();
     }
-    if (!json_.error() && !json_.at_end()) json_.fail("EOF");
+    if (!json_.error() && !is_full_ && !json_.at_end()) json_.fail("EOF");
     // What stands beside the entries is wrong only in a tuned config.
     if (out_.format != MeasurementFormat::tuned_config) problems_.forget_no_m();
     if (out_.format == MeasurementFormat::autotune_cache && !key_.empty()) {

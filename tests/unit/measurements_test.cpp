@@ -208,6 +208,7 @@ TEST(Measurements, ATimeThatNoKernelTakesIsRefused) {
       read_measurements("bm,bn,bk,us\n64,64,32,1e-300\n64,64,32,1e300\n64,64,32,1e999\n64,64,32,0\n64,64,32,0x10\n"
                         "64,64,32,\n64,64,32,1e1\n");
   EXPECT_EQ(read.problem_count, 6u);
+  EXPECT_EQ(read_measurements("bm,bn,ms\n1,1,0." + std::string(63, '1') + "\n").problem_count, 1u);
   ASSERT_EQ(read.rows.size(), 1u);
   EXPECT_DOUBLE_EQ(read.rows[0].seconds, 1e-5);
 }
