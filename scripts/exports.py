@@ -9,7 +9,6 @@
 """
 
 import collections
-import concurrent.futures
 import importlib.util
 import json
 import os

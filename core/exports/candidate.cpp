@@ -7,6 +7,7 @@
 #include "core/buildable/kernel_choice.h"
 #include "core/query/integer.h"
 #include "core/query/link.h"
+#include "core/report/carver_reasons.h"
 #include "core/report/formatted.h"
 #include "core/report/reasons.h"
 
@@ -107,7 +108,10 @@ std::vector<ExportKernel> kernels_of(const ExportCandidate& c, const Report& rep
   own.panel_width = c.panel_width;
   own.used = c.verdict.builds();
   own.remarks = {figures_line(c, report)};
-  if (own.used) return kernels;
+  if (own.used) {
+    if (c.verdict.not_judged) own.remarks.push_back(english(*c.verdict.not_judged));
+    return kernels;
+  }
   own.remarks.push_back("does not build: " + why_text(c.verdict));
   const std::optional<Neighbour> nearest = nearest_that_builds(*c.kernel, report.query.device);
   if (!nearest) {
@@ -147,15 +151,33 @@ std::string in_comment(std::string_view text) {
 
 std::string link_of(const Report& report) { return "#" + encode_link(report.query); }
 
-std::string code_header(const Report& report, std::string_view mark, std::string_view title,
-                        std::string_view provenance) {
-  const std::string begin(mark);
-  std::string text = begin + std::string(title) + "\n" + begin.substr(0, begin.find(' ')) + "\n";
-  text += begin + "Question : " + in_comment(query_summary(report.query)) + "\n";
-  text += begin + "Link     : " + in_comment(link_of(report)) + "\n";
-  text += begin + "Model    : " + std::string(versioned_name(report.query.model)) + ". ";
-  for (char c : provenance) text += c == '\n' ? "\n" + begin : std::string(1, c);
-  return text + "\n";
+std::string held_words(const Report& report, const ExportRequest& request) {
+  if (request.rank) return (report.enumeration ? "candidate " : "hint ") + std::to_string(*request.rank);
+  const std::int64_t count = count_of_candidates(report);
+  if (count <= static_cast<std::int64_t>(most_exported)) return "";
+  return "the first " + std::to_string(most_exported) + " of " + grouped(count) + " candidates";
+}
+
+std::string code_header(const Report& report, const ExportRequest& request, const CodeHeader& header) {
+  const std::string begin(header.mark);
+  std::string text = begin + std::string(header.title) + "\n" + begin.substr(0, begin.find(' ')) + "\n";
+  const auto add = [&](std::string_view what, const std::string& value) {
+    if (!value.empty()) text += begin + std::string(what) + " : " + value + "\n";
+  };
+  add("Question", in_comment(query_summary(report.query)));
+  add("Link    ", in_comment(link_of(report)));
+  add("Holds   ", held_words(report, request));
+  std::string provenance = std::string(versioned_name(report.query.model)) + ".\n";
+  provenance += header.provenance;
+  std::string lines;
+  for (char c : provenance) lines += c == '\n' ? "\n" + begin : std::string(1, c);
+  add("Model   ", lines);
+  return text;
+}
+
+std::string nothing_line(const Report& report, std::string_view mark) {
+  const auto nothing = report.enumeration ? std::nullopt : explain_nothing(*report.carver, report.query);
+  return std::string(mark) + (nothing ? in_comment(english(*nothing)) : "No tile fits.") + "\n";
 }
 
 std::string joined(const std::vector<std::int64_t>& extents, std::string_view separator) {

@@ -72,10 +72,23 @@ bool is_traffic_of_one_block(const Report& report);
 /// "1: 1644.2 MB of traffic, 1 block per SM (regs), 4 waves"; MB = 10^6 B, and KB = 1024 B of one block.
 std::string figures_line(const ExportCandidate& candidate, const Report& report);
 
-/// The lines at the top of exported code, each after `mark` ("# ", "// "): what it is, the question, where its figures
-/// come from. `title` stays as it is; everything a reader may have typed comes after it.
-std::string code_header(const Report& report, std::string_view mark, std::string_view title,
-                        std::string_view provenance);
+/// What there is to say where a request holds some of the report's candidates alone: "candidate 3", "the first 100 of
+/// 154 candidates"; "" where it holds all.
+std::string held_words(const Report& report, const ExportRequest& request);
+
+struct CodeHeader {
+  /// What begins a line: "# ", "// ".
+  std::string_view mark;
+  std::string_view title;
+  /// Where the figures come from, of several lines.
+  std::string_view provenance;
+};
+
+/// The lines at the top of exported code. Everything that a reader may have typed comes after the first two.
+std::string code_header(const Report& report, const ExportRequest& request, const CodeHeader& header);
+
+/// Why there is no candidate at all, as a line of comment.
+std::string nothing_line(const Report& report, std::string_view mark);
 
 /// Text that stays within a line of comment in every language here: without line breaks, control characters and
 /// backslashes.

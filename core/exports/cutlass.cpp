@@ -1,9 +1,9 @@
 #include <algorithm>
+#include <bit>
 
 #include "core/exports/candidate.h"
 #include "core/exports/writers.h"
 #include "core/query/field_message.h"
-#include "core/report/carver_reasons.h"
 
 namespace tilescope {
 namespace {
@@ -96,6 +96,7 @@ using Gemm = cutlass::gemm::device::GemmUniversalAdapter<GemmKernel>;
 constexpr std::string_view threadblock_types = R"cu(using ThreadblockShape = cutlass::gemm::GemmShape<{0}>;
 using WarpShape = cutlass::gemm::GemmShape<{1}>;
 using InstructionShape = cutlass::gemm::GemmShape<{2}>;
+using EpilogueOp = cutlass::epilogue::thread::{6}, ElementAccumulator, {7}>;
 using Gemm = cutlass::gemm::device::GemmUniversal<
     ElementA, LayoutA, ElementB, LayoutB, ElementC, LayoutC, ElementAccumulator, cutlass::arch::OpClassTensorOp,
     cutlass::arch::Sm{3}, ThreadblockShape, WarpShape, InstructionShape, EpilogueOp,
@@ -135,12 +136,18 @@ std::string why_not_threadblock(const ExportKernel& kernel, const MmaShape& mma)
          " does not split into instructions of " + std::to_string(unit_m) + " x " + std::to_string(unit_n);
 }
 
-std::string threadblock_text(const ExportKernel& kernel, const MmaShape& mma) {
+std::string threadblock_text(const ExportKernel& kernel, const MmaShape& mma, std::int64_t align_c) {
   const KernelTile& t = kernel.tile;
   // A warp's pipeline wants two instructions along K.
   const std::int64_t block_k = std::max(t.block_k, 2 * mma.k);
   // 2 is the plain pipeline, all that there is without asynchronous copies.
   const std::int64_t stages = mma.arch < 80 ? 2 : std::max<std::int64_t>(t.stages, 2);
+  // A warp stores eight rows of its share at a time, so that its 32 threads must not need more rows
+  // (cutlass/epilogue/threadblock/output_tile_thread_map.h, RowArrangement).
+  const std::int64_t stored = std::max<std::int64_t>(std::min(align_c, kernel.warp_n / 4), 1);
+  const bool clamps = t.problem.accum_dtype == DType::int32 && bits(t.problem.out_dtype) < 32;
+  const std::string operation = std::string(clamps ? "LinearCombinationClamp" : "LinearCombination") + "<ElementC, " +
+                                std::to_string(static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(stored))));
   std::int64_t swizzle = 1;
   while (swizzle < 8 && 2 * swizzle <= kernel.panel_width) swizzle *= 2;
   std::string text;
@@ -151,7 +158,7 @@ std::string threadblock_text(const ExportKernel& kernel, const MmaShape& mma) {
   }
   return text + fill_in(threadblock_types, {shape_text(t.block_m, t.block_n, block_k), shape_text(kernel.warp_m, kernel.warp_n, block_k),
                                             shape_text(mma.m, mma.n, mma.k), std::to_string(mma.arch), std::to_string(swizzle),
-                                            std::to_string(stages)});
+                                            std::to_string(stages), operation, clamps ? "float" : "ElementAccumulator"});
 }
 
 std::string alias(std::string_view what, std::string_view type) {
@@ -174,12 +181,6 @@ std::string operands_text(const Matmul& p, const CutlassOperands& o) {
   return text;
 }
 
-std::string epilogue_text(const Matmul& p) {
-  const bool clamps = p.accum_dtype == DType::int32 && bits(p.out_dtype) < 32;
-  return std::string("using EpilogueOp = cutlass::epilogue::thread::LinearCombination") + (clamps ? "Clamp" : "") +
-         "<\n    ElementC, alignment_c, ElementAccumulator, " + (clamps ? "float" : "ElementAccumulator") + ">;\n";
-}
-
 constexpr std::string_view collective_includes = R"cu(#include "cute/tensor.hpp"
 #include "cutlass/epilogue/collective/collective_builder.hpp"
 #include "cutlass/gemm/collective/collective_builder.hpp"
@@ -192,12 +193,10 @@ constexpr std::string_view threadblock_includes = R"cu(#include "cutlass/epilogu
 )cu";
 
 constexpr std::string_view carvers_for_cutlass =
-    "Tiles, stages and warps are carver's own; the cluster of one block,\n"
-    "the instruction and the schedule follow.";
+    "Tiles, stages and warps are carver's own; the cluster of one block, the instruction and the schedule follow.";
 constexpr std::string_view enumerations_for_cutlass =
-    "Tiles are the enumeration's own. Stages and warps follow: the stages\n"
-    "that fit beside the model's blocks per SM, at most 128 sums a thread. The cluster of one block, the instruction and\n"
-    "the schedule follow too.";
+    "Tiles are the enumeration's own. Stages and warps follow: the stages that fit beside the model's blocks per SM, at\n"
+    "most 128 sums a thread. So do the cluster of one block, the instruction and the schedule.";
 
 }  // namespace
 
@@ -233,22 +232,19 @@ std::string write_cutlass_export(const Report& report, const ExportRequest& requ
       }
       (is_collective ? any_collective : any_threadblock) = true;
       tiles += "namespace tile_" + std::to_string(c.place) + " {\n";
-      tiles += is_collective ? collective_text(kernel, sm) : threadblock_text(kernel, mma);
+      tiles += is_collective ? collective_text(kernel, sm) : threadblock_text(kernel, mma, operands.align_c);
       tiles += "}  // namespace tile_" + std::to_string(c.place) + "\n";
     }
   }
-  std::string text = code_header(report, "// ", "Types of ranked tiles, for CUTLASS 3.x and 4.x.",
-                                 report.enumeration ? enumerations_for_cutlass : carvers_for_cutlass);
-  if (tiles.empty()) {
-    const auto nothing = report.enumeration ? std::nullopt : explain_nothing(*report.carver, report.query);
-    return text + "// " + (nothing ? in_comment(english(*nothing)) : "No tile fits.") + "\n";
-  }
+  std::string text = code_header(report, request,
+                                 {"// ", "Types of ranked tiles, for CUTLASS 3.x and 4.x.",
+                                  report.enumeration ? enumerations_for_cutlass : carvers_for_cutlass});
+  if (tiles.empty()) return text + nothing_line(report, "// ");
   text += "// Compile for " + report.query.device.arch + (sm == 90 || (sm >= 100 && sm < 120) ? "a" : "") + ". CUTLASS's static assertions have the last word on a tile.\n#pragma once\n\n";
   text += "#include \"cutlass/cutlass.h\"\n";
   if (any_collective) text += collective_includes;
   if (any_threadblock) text += threadblock_includes;
   text += "\nnamespace tilescope_export {\n\n" + operands_text(p, operands);
-  if (any_threadblock) text += epilogue_text(p);
   return text + tiles + "\n}  // namespace tilescope_export\n";
 }
 

@@ -58,10 +58,10 @@ std::string table_row(const ExportCandidate& c, bool is_one_block) {
 std::string write_markdown_export(const Report& report, const ExportRequest& request) {
   const std::vector<ExportCandidate> candidates = export_candidates(report, request, most_exported);
   std::string text = as_code(query_summary(report.query)) + ", ranked by the model `";
-  text += std::string(versioned_name(report.query.model)) + "`:\n\n";
+  const std::string held = held_words(report, request);
+  text += std::string(versioned_name(report.query.model)) + "`" + (held.empty() ? "" : ", " + held) + ":\n\n";
   if (candidates.empty()) {
-    const auto nothing = report.enumeration ? std::nullopt : explain_nothing(*report.carver, report.query);
-    text += nothing ? english(*nothing) + "\n" : std::string("No tile fits.\n");
+    text += nothing_line(report, "");
   } else {
     const bool is_one_block = is_traffic_of_one_block(report);
     text += report.enumeration ? "| # | tile (M x N x K) |" : "| # | block and reduce step |";

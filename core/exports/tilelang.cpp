@@ -44,12 +44,11 @@ TileLangConfig config_of(const ExportKernel& kernel) {
 }
 
 constexpr std::string_view carvers_own =
-    "block_M, block_N, block_K (its reduce step), num_stages,\n"
-    "threads (32 for each warp's share) and panel_width (its rasterization, 0 for none) are carver's own.";
+    "block_M, block_N, block_K (its reduce step), num_stages, threads (32 for each warp's share) and panel_width (its\n"
+    "rasterization, 0 for none) are carver's own.";
 constexpr std::string_view enumerations_own =
-    "block_M, block_N and block_K are the enumeration's own.\n"
-    "threads and num_stages follow: at most 128 sums a thread, and the stages that fit beside the model's blocks per SM.\n"
-    "panel_width is 0: the enumeration plans no rasterization.";
+    "block_M, block_N and block_K are the enumeration's own. threads and num_stages follow: at most 128 sums a thread,\n"
+    "and the stages that fit beside the model's blocks per SM. panel_width is 0: it plans no rasterization.";
 
 }  // namespace
 
@@ -63,7 +62,7 @@ std::string write_tilelang_export(const Report& report, const ExportRequest& req
       module.configs.push_back(config_of(kernel));
     }
   }
-  if (module.configs.empty()) return write_tilelang_module(report, module);
+  if (module.configs.empty()) return write_tilelang_module(report, request, module);
   const Matmul& p = std::get<Matmul>(report.query.problem);
   module.constants = "M, N, K = " + joined({p.M, p.N, p.K}, ", ") + "\n";
   module.kernel = fill_in(gemm_kernel, {parameters_of(module), std::string(name(p.in_dtype)),
@@ -72,7 +71,7 @@ std::string write_tilelang_export(const Report& report, const ExportRequest& req
                                         p.trans_B ? "(N, K)" : "(K, N)", p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)"});
   module.kernel += gemm_body(p);
   module.check = check_of_product(p, "matmul(**configs[0])(a, b)");
-  return write_tilelang_module(report, module);
+  return write_tilelang_module(report, request, module);
 }
 
 }  // namespace tilescope

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 
 #include "core/buildable/check_json.h"
 #include "core/exports/candidate.h"
@@ -56,6 +57,11 @@ std::int64_t elements_of_access(DType dtype, std::int64_t extent) {
   return elements;
 }
 
+/// Threads that share a sum: TileLang adds across a power of two of them alone (tilelang/src/op/reduce.cc).
+std::int64_t sum_threads_of(const carver::Hint& hint) {
+  return static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(product_of(hint.reduce_thread))));
+}
+
 std::vector<std::string> remarks_of(const ExportCandidate& c, const Report& report) {
   std::vector<std::string> remarks = {figures_line(c, report)};
   const carver::Hint& hint = c.hint->front();
@@ -71,14 +77,22 @@ std::vector<std::string> remarks_of(const ExportCandidate& c, const Report& repo
 }
 
 TileLangConfig config_of_hint(const ExportCandidate& c, const Report& report, TileLangConfig::Arguments arguments) {
-  arguments.emplace_back("threads", std::to_string(c.threads));
-  return {remarks_of(c, report), std::move(arguments), c.verdict.launches};
+  const carver::Hint& hint = c.hint->front();
+  const std::int64_t own = product_of(hint.reduce_thread);
+  const std::int64_t threads = c.threads / own * sum_threads_of(hint);
+  std::vector<std::string> remarks = remarks_of(c, report);
+  if (threads != c.threads) {
+    remarks.push_back(std::to_string(sum_threads_of(hint)) + " threads share a sum instead of " + std::to_string(own) +
+                      ": TileLang adds across powers of two");
+  }
+  arguments.emplace_back("threads", std::to_string(threads));
+  return {std::move(remarks), std::move(arguments), c.verdict.launches};
 }
 
 constexpr std::string_view product_figures =
-    "Blocks along M and N and the number of threads are carver's own,\n"
-    "block_K its reduce step where one thread has a sum of its own; where several share one, it is what their reads of\n"
-    "16 bytes hold. Which thread takes what is TileLang's choice.";
+    "Blocks along M and N and the number of threads are carver's own, and block_K its reduce step where each thread has\n"
+    "sums of its own; where several share one, block_K is what their reads of 16 bytes hold. Which thread takes what is\n"
+    "TileLang's choice.";
 
 TileLangModule product_module(const Report& report, const std::vector<ExportCandidate>& candidates, const Matmul& p) {
   TileLangModule module;
@@ -91,8 +105,8 @@ TileLangModule product_module(const Report& report, const std::vector<ExportCand
   const bool is_k_inner = !p.trans_A && p.trans_B;
   for (const ExportCandidate& c : candidates) {
     const carver::Hint& hint = c.hint->front();
-    const std::int64_t reduce_threads = product_of(hint.reduce_thread);
-    const bool is_shared = reduce_threads > 1;
+    const std::int64_t reduce_threads = sum_threads_of(hint);
+    const bool is_shared = shares_sums(c);
     const std::size_t axes = hint.block.size();
     const std::int64_t block_m = axes > 1 || p.M > 1 ? hint.block[0] : 1;
     const std::int64_t block_n = axes > 1 ? hint.block[1] : p.M > 1 ? 1 : hint.block[0];
@@ -174,6 +188,10 @@ std::string number_along(const std::vector<ExportAxis>& axes, std::size_t axis) 
 struct AxesModule {
   std::vector<ExportAxis> axes;
   DType dtype;
+  /// Whether threads that share a sum lie next to each other, whatever the order of the axes: TileLang adds across
+  /// them where the blocks of the axes after the reduced one are powers of two (tilelang/src/op/reduce.cc), and only
+  /// then may these come last, which reads whole rows.
+  bool sums_last = false;
 };
 
 /// "(4096, 4096)", with a comma where there is one axis alone.
@@ -260,6 +278,11 @@ std::string axes_kernel(const AxesModule& m, const std::string& function, const 
     text += indent + "    C[" + listed(kept) + "] = A[" + listed(element) + "] + T.cast(1, \"" + type + "\")\n\n    return main\n";
     return text;
   }
+  if (m.sums_last) {
+    std::rotate(parts.begin() + static_cast<std::ptrdiff_t>(sum_dimension), parts.begin() + static_cast<std::ptrdiff_t>(sum_dimension) + 1, parts.end());
+    std::rotate(loops.begin() + static_cast<std::ptrdiff_t>(sum_dimension), loops.begin() + static_cast<std::ptrdiff_t>(sum_dimension) + 1, loops.end());
+    sum_dimension = parts.size() - 1;
+  }
   text += indent + "parts = T.alloc_fragment(" + tuple_of(parts) + ", \"" + sum + "\")\n";
   text += indent + "sums = T.alloc_fragment(" + tuple_of(tile) + ", \"" + sum + "\")\n";
   text += indent + "T.clear(parts)\n";
@@ -278,12 +301,11 @@ std::string axes_kernel(const AxesModule& m, const std::string& function, const 
 }
 
 constexpr std::string_view axes_figures =
-    "The block along each axis and the number of threads are carver's own;\n"
-    "which thread takes what is TileLang's choice.";
+    "The block along each axis and the number of threads are carver's own; which thread takes what is TileLang's choice.";
 constexpr std::string_view sums_figures =
-    "The block along each kept axis and the number of threads are carver's\n"
-    "own. block_R is what carver's reduce threads read in accesses of 16 bytes; its reduce step would stage the input in\n"
-    "shared memory, which this kernel does not. Sums are held in a wider type than carver's template has.";
+    "The block along each kept axis and the number of threads are carver's own. block_R is what its reduce threads read in\n"
+    "accesses of 16 bytes; its reduce step would stage the input in shared memory, which this kernel does not. Sums are\n"
+    "held in a wider type than carver's template has.";
 
 TileLangModule axes_module(const Report& report, const std::vector<ExportCandidate>& candidates, AxesModule m,
                            const std::vector<std::int64_t>& shape) {
@@ -313,12 +335,15 @@ TileLangModule axes_module(const Report& report, const std::vector<ExportCandida
     // Names of blocks must outlive the configuration, which holds views of them.
     constexpr std::string_view names[] = {"block_0", "block_1", "block_2", "block_3", "block_4", "block_5", "block_6", "block_7"};
     for (std::size_t d = 0; d < m.axes.size(); ++d) {
-      if (m.axes[d].is_tiled && next < hint.block.size()) arguments.emplace_back(names[d], std::to_string(hint.block[next++]));
+      if (!m.axes[d].is_tiled || next == hint.block.size()) continue;
+      const std::int64_t extent = hint.block[next++];
+      arguments.emplace_back(names[d], std::to_string(extent));
+      if (is_sum && d > reduced && !std::has_single_bit(static_cast<std::uint64_t>(extent))) m.sums_last = true;
     }
     if (is_sum) {
       const bool is_contiguous = reduced + 1 == m.axes.size();
       const std::int64_t access = is_contiguous ? elements_of_access(m.dtype, m.axes[reduced].extent) : 1;
-      arguments.emplace_back("block_R", std::to_string(product_of(hint.reduce_thread) * access));
+      arguments.emplace_back("block_R", std::to_string(sum_threads_of(hint) * access));
     }
     module.configs.push_back(config_of_hint(c, report, std::move(arguments)));
   }
@@ -362,7 +387,7 @@ TileLangModule module_of(const Report& report, const std::vector<ExportCandidate
 }  // namespace
 
 std::string write_tilelang_cuda_cores(const Report& report, const ExportRequest& request) {
-  return write_tilelang_module(report, module_of(report, export_candidates(report, request, most_exported)));
+  return write_tilelang_module(report, request, module_of(report, export_candidates(report, request, most_exported)));
 }
 
 std::optional<std::string> not_in_tilelang(const Report& report) {

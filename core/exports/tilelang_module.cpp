@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/exports/candidate.h"
-#include "core/report/carver_reasons.h"
 
 namespace tilescope {
 namespace {
@@ -84,13 +83,11 @@ std::string check_of_product(const Matmul& p, std::string_view call) {
   return text + comparison(p.out_dtype, p.accum_dtype, p.K);
 }
 
-std::string write_tilelang_module(const Report& report, const TileLangModule& module) {
+std::string write_tilelang_module(const Report& report, const ExportRequest& request, const TileLangModule& module) {
   const std::string function(op_name(report.query.problem));
-  std::string text = code_header(report, "# ", "Kernels of ranked tiles, for TileLang 0.1.15.", module.provenance);
-  if (module.configs.empty()) {
-    const auto nothing = report.enumeration ? std::nullopt : explain_nothing(*report.carver, report.query);
-    return text + "# " + (nothing ? in_comment(english(*nothing)) : "No tile fits.") + "\nconfigs = []\n";
-  }
+  std::string text =
+      code_header(report, request, {"# ", "Kernels of ranked tiles, for TileLang 0.1.15.", module.provenance});
+  if (module.configs.empty()) return text + nothing_line(report, "# ") + "configs = []\n";
   text += "import tilelang\nimport tilelang.language as T\n\n" + module.constants;
   text += "\n# Best first; what does not build stands in a comment.\n" + configs_text(module.configs);
   text += "\n\n" + module.kernel;

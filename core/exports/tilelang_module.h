@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/exports/exports.h"
 #include "core/query/field_message.h"
-#include "core/report/report.h"
 
 namespace tilescope {
 
@@ -48,6 +48,6 @@ std::string_view torch_name(DType dtype);
 /// latter a sum of `terms` terms.
 std::string comparison(DType out, DType accum, std::int64_t terms);
 
-std::string write_tilelang_module(const Report& report, const TileLangModule& module);
+std::string write_tilelang_module(const Report& report, const ExportRequest& request, const TileLangModule& module);
 
 }  // namespace tilescope

@@ -5,7 +5,6 @@
 #include "core/exports/tilelang_module.h"
 #include "core/exports/writers.h"
 #include "core/query/integer.h"
-#include "core/report/carver_reasons.h"
 
 namespace tilescope {
 namespace {
@@ -156,12 +155,11 @@ std::string configs_of(const ExportCandidate& c, const Report& report, bool buil
 }
 
 constexpr std::string_view carvers_for_triton =
-    "BLOCK_SIZE_*, num_stages, num_warps and GROUP_SIZE_N (the width\n"
-    "of its rasterization's panels, else all columns) are carver's own.";
+    "BLOCK_SIZE_*, num_stages, num_warps and GROUP_SIZE_N (the width of its rasterization's panels, else all columns) are\n"
+    "carver's own.";
 constexpr std::string_view enumerations_for_triton =
-    "BLOCK_SIZE_* are the enumeration's own. num_warps and num_stages\n"
-    "follow: at most 128 sums a thread, and the stages that fit beside the model's blocks per SM. GROUP_SIZE_N is all\n"
-    "columns: the enumeration plans no rasterization.";
+    "BLOCK_SIZE_* are the enumeration's own. num_warps and num_stages follow: at most 128 sums a thread, and the stages\n"
+    "that fit beside the model's blocks per SM. GROUP_SIZE_N is all columns: it plans no rasterization.";
 
 }  // namespace
 
@@ -186,12 +184,10 @@ std::optional<std::string> not_in_triton(const Report& report) {
 std::string write_triton_export(const Report& report, const ExportRequest& request) {
   const Matmul& p = std::get<Matmul>(report.query.problem);
   const std::vector<ExportCandidate> candidates = export_candidates(report, request, most_exported);
-  std::string text = code_header(report, "# ", "A kernel and configurations of ranked tiles, for Triton 3.9.",
-                                 report.enumeration ? enumerations_for_triton : carvers_for_triton);
-  if (candidates.empty()) {
-    const auto nothing = report.enumeration ? std::nullopt : explain_nothing(*report.carver, report.query);
-    return text + "# " + (nothing ? in_comment(english(*nothing)) : "No tile fits.") + "\nconfigs = []\n";
-  }
+  std::string text = code_header(report, request,
+                                 {"# ", "A kernel and configurations of ranked tiles, for Triton 3.9.",
+                                  report.enumeration ? enumerations_for_triton : carvers_for_triton});
+  if (candidates.empty()) return text + nothing_line(report, "# ") + "configs = []\n";
   text += "import triton\nimport triton.language as tl\n\nM, N, K = " + joined({p.M, p.N, p.K}, ", ") + "\n";
   text += "\n# Best first; what Triton does not take stands in a comment.\nconfigs = [\n";
   for (const ExportCandidate& c : candidates) text += configs_of(c, report, request.building);
