@@ -135,7 +135,7 @@ bool is_traffic_of_one_block(const Report& report) {
 std::string figures_line(const ExportCandidate& c, const Report& report) {
   std::string text = std::to_string(c.place) + ": ";
   text += is_traffic_of_one_block(report) ? formatted("%.1f KB of traffic a block, ", c.traffic_bytes / bytes_per_kb)
-                       : formatted("%.1f MB of traffic, ", c.traffic_bytes / bytes_per_mb);
+                                          : formatted("%.1f MB of traffic, ", c.traffic_bytes / bytes_per_mb);
   text += plural(c.blocks_per_sm, "block", "blocks") + " per SM (" + limiter_name(c.limiter) + "), ";
   return text + plural(c.waves, "wave", "waves");
 }

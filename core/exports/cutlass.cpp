@@ -79,7 +79,8 @@ MmaShape mma_shape(DType dtype, int sm) {
 
 std::string shape_text(std::int64_t m, std::int64_t n, std::int64_t k) { return joined({m, n, k}, ", "); }
 
-constexpr std::string_view collective_types = R"cu(using TileShape = cute::Shape<cute::Int<{0}>, cute::Int<{1}>, cute::Int<{2}>>;
+constexpr std::string_view collective_types =
+    R"cu(using TileShape = cute::Shape<cute::Int<{0}>, cute::Int<{1}>, cute::Int<{2}>>;
 using ClusterShape = cute::Shape<cute::_1, cute::_1, cute::_1>;
 using Epilogue = typename cutlass::epilogue::collective::CollectiveBuilder<
     cutlass::arch::Sm{3}, cutlass::arch::OpClassTensorOp, TileShape, ClusterShape,
@@ -118,17 +119,18 @@ std::string collective_text(const ExportKernel& kernel, int sm) {
     text += "// carver's panels of " + std::to_string(kernel.panel_width) +
             " columns: set scheduler.max_swizzle_size and raster_order of the arguments.\n";
   }
-  const std::string stages =
-      is_pipeline ? "cutlass::gemm::collective::StageCount<" + std::to_string(t.stages) + ">"
-                  : "cutlass::gemm::collective::StageCountAutoCarveout<static_cast<int>(sizeof(typename Epilogue::SharedStorage))>";
-  return text + fill_in(collective_types, {std::to_string(t.block_m), std::to_string(t.block_n), std::to_string(t.block_k),
-                                           sm == 90 ? "90" : "100", stages});
+  const std::string stages = is_pipeline ? "cutlass::gemm::collective::StageCount<" + std::to_string(t.stages) + ">"
+                                         : "cutlass::gemm::collective::StageCountAutoCarveout<static_cast<int>(sizeof("
+                                           "typename Epilogue::SharedStorage))>";
+  return text + fill_in(collective_types, {std::to_string(t.block_m), std::to_string(t.block_n),
+                                           std::to_string(t.block_k), sm == 90 ? "90" : "100", stages});
 }
 
 /// Why the older API has no types of the tile; "" where it has.
 std::string why_not_threadblock(const ExportKernel& kernel, const MmaShape& mma) {
   const KernelTile& t = kernel.tile;
-  const bool is_split = kernel.warp_m > 0 && kernel.warp_n > 0 && t.block_m % kernel.warp_m == 0 && t.block_n % kernel.warp_n == 0;
+  const bool is_split =
+      kernel.warp_m > 0 && kernel.warp_n > 0 && t.block_m % kernel.warp_m == 0 && t.block_n % kernel.warp_n == 0;
   const std::int64_t unit_m = mma.arch == 70 ? 32 : mma.m;
   const std::int64_t unit_n = mma.arch == 70 ? 32 : mma.n;
   if (is_split && kernel.warp_m % unit_m == 0 && kernel.warp_n % unit_n == 0) return "";
@@ -146,19 +148,26 @@ std::string threadblock_text(const ExportKernel& kernel, const MmaShape& mma, st
   // (cutlass/epilogue/threadblock/output_tile_thread_map.h, RowArrangement).
   const std::int64_t stored = std::max<std::int64_t>(std::min(align_c, kernel.warp_n / 4), 1);
   const bool clamps = t.problem.accum_dtype == DType::int32 && bits(t.problem.out_dtype) < 32;
-  const std::string operation = std::string(clamps ? "LinearCombinationClamp" : "LinearCombination") + "<ElementC, " +
-                                std::to_string(static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(stored))));
+  const std::string operation =
+      std::string(clamps ? "LinearCombinationClamp" : "LinearCombination") + "<ElementC, " +
+      std::to_string(static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(stored))));
   std::int64_t swizzle = 1;
   while (swizzle < 8 && 2 * swizzle <= kernel.panel_width) swizzle *= 2;
   std::string text;
-  if (block_k != t.block_k) text += "// K of a tile is " + std::to_string(block_k) + ", two instructions, instead of " + std::to_string(t.block_k) + ".\n";
-  if (stages != t.stages) text += "// Stages are " + std::to_string(stages) + " instead of " + std::to_string(t.stages) + ", what the pipeline takes.\n";
+  if (block_k != t.block_k)
+    text += "// K of a tile is " + std::to_string(block_k) + ", two instructions, instead of " +
+            std::to_string(t.block_k) + ".\n";
+  if (stages != t.stages)
+    text += "// Stages are " + std::to_string(stages) + " instead of " + std::to_string(t.stages) +
+            ", what the pipeline takes.\n";
   if (kernel.panel_width > 0) {
-    text += "// The swizzle of " + std::to_string(swizzle) + " is the nearest to carver's panels of " + std::to_string(kernel.panel_width) + " columns.\n";
+    text += "// The swizzle of " + std::to_string(swizzle) + " is the nearest to carver's panels of " +
+            std::to_string(kernel.panel_width) + " columns.\n";
   }
-  return text + fill_in(threadblock_types, {shape_text(t.block_m, t.block_n, block_k), shape_text(kernel.warp_m, kernel.warp_n, block_k),
-                                            shape_text(mma.m, mma.n, mma.k), std::to_string(mma.arch), std::to_string(swizzle),
-                                            std::to_string(stages), operation, clamps ? "float" : "ElementAccumulator"});
+  return text + fill_in(threadblock_types,
+                        {shape_text(t.block_m, t.block_n, block_k), shape_text(kernel.warp_m, kernel.warp_n, block_k),
+                         shape_text(mma.m, mma.n, mma.k), std::to_string(mma.arch), std::to_string(swizzle),
+                         std::to_string(stages), operation, clamps ? "float" : "ElementAccumulator"});
 }
 
 std::string alias(std::string_view what, std::string_view type) {
@@ -175,8 +184,10 @@ std::string operands_text(const Matmul& p, const CutlassOperands& o) {
   constexpr std::string_view column = "cutlass::layout::ColumnMajor";
   std::string text = alias("ElementA", cutlass_name(p.in_dtype)) + alias("ElementB", "ElementA");
   text += alias("ElementC", cutlass_name(p.out_dtype)) + alias("ElementAccumulator", cutlass_name(p.accum_dtype));
-  text += std::string("// A is [") + (p.trans_A ? "K, M" : "M, K") + "], B is [" + (p.trans_B ? "N, K" : "K, N") + "], C is [M, N].\n";
-  text += alias("LayoutA", p.trans_A ? column : row) + alias("LayoutB", p.trans_B ? column : row) + alias("LayoutC", row);
+  text += std::string("// A is [") + (p.trans_A ? "K, M" : "M, K") + "], B is [" + (p.trans_B ? "N, K" : "K, N") +
+          "], C is [M, N].\n";
+  text +=
+      alias("LayoutA", p.trans_A ? column : row) + alias("LayoutB", p.trans_B ? column : row) + alias("LayoutC", row);
   text += constant("alignment_a", o.align_a) + constant("alignment_b", o.align_b) + constant("alignment_c", o.align_c);
   return text;
 }
@@ -195,7 +206,8 @@ constexpr std::string_view threadblock_includes = R"cu(#include "cutlass/epilogu
 constexpr std::string_view carvers_for_cutlass =
     "Tiles, stages and warps are carver's own; the cluster of one block, the instruction and the schedule follow.";
 constexpr std::string_view enumerations_for_cutlass =
-    "Tiles are the enumeration's own. Stages and warps follow: the stages that fit beside the model's blocks per SM, at\n"
+    "Tiles are the enumeration's own. Stages and warps follow: the stages that fit beside the model's blocks per SM, "
+    "at\n"
     "most 128 sums a thread. So do the cluster of one block, the instruction and the schedule.";
 
 }  // namespace
@@ -240,7 +252,8 @@ std::string write_cutlass_export(const Report& report, const ExportRequest& requ
                                  {"// ", "Types of ranked tiles, for CUTLASS 3.x and 4.x.",
                                   report.enumeration ? enumerations_for_cutlass : carvers_for_cutlass});
   if (tiles.empty()) return text + nothing_line(report, "// ");
-  text += "// Compile for " + report.query.device.arch + (sm == 90 || (sm >= 100 && sm < 120) ? "a" : "") + ". CUTLASS's static assertions have the last word on a tile.\n#pragma once\n\n";
+  text += "// Compile for " + report.query.device.arch + (sm == 90 || (sm >= 100 && sm < 120) ? "a" : "") +
+          ". CUTLASS's static assertions have the last word on a tile.\n#pragma once\n\n";
   text += "#include \"cutlass/cutlass.h\"\n";
   if (any_collective) text += collective_includes;
   if (any_threadblock) text += threadblock_includes;

@@ -20,8 +20,8 @@ namespace tilescope {
 enum class ExportFormat : std::uint8_t { json, csv, markdown, tilelang, triton, cutlass };
 
 template <>
-inline constexpr std::string_view enum_names<ExportFormat>[] = {"json", "csv", "markdown", "tilelang", "triton",
-                                                                "cutlass"};
+inline constexpr std::string_view enum_names<ExportFormat>[] = {"json",     "csv",    "markdown",
+                                                                "tilelang", "triton", "cutlass"};
 
 struct ExportRequest {
   ExportFormat format = ExportFormat::tilelang;

@@ -73,8 +73,8 @@ std::string write_markdown_export(const Report& report, const ExportRequest& req
   }
   std::string link = link_of(report);
   if (request.rank) link += "&tile=" + joined(candidates.front().tile, "x");
-  text += request.page_url.empty() ? "\nTilescope: `" + link + "`\n"
-                                   : "\n[Tilescope](<" + request.page_url + link + ">)\n";
+  text +=
+      request.page_url.empty() ? "\nTilescope: `" + link + "`\n" : "\n[Tilescope](<" + request.page_url + link + ">)\n";
   return text;
 }
 

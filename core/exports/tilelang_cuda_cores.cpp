@@ -69,7 +69,8 @@ std::vector<std::string> remarks_of(const ExportCandidate& c, const Report& repo
     return joined(std::vector<std::int64_t>(extents.begin(), extents.end()), "x");
   };
   std::string schedule = "carver: threads " + listed(hint.thread);
-  if (!hint.rstep.empty()) schedule += ", reduce threads " + listed(hint.reduce_thread) + ", reduce step " + listed(hint.rstep);
+  if (!hint.rstep.empty())
+    schedule += ", reduce threads " + listed(hint.reduce_thread) + ", reduce step " + listed(hint.rstep);
   if (product_of(hint.step) > 1) schedule += ", step " + listed(hint.step);
   remarks.push_back(schedule);
   if (!c.verdict.launches) remarks.push_back("does not launch: " + why_text(c.verdict));
@@ -89,10 +90,11 @@ TileLangConfig config_of_hint(const ExportCandidate& c, const Report& report, Ti
   return {std::move(remarks), std::move(arguments), c.verdict.launches};
 }
 
-constexpr std::string_view product_figures =
-    "Blocks along M and N and the number of threads are carver's own, and block_K its reduce step where each thread has\n"
-    "sums of its own; where several share one, block_K is what their reads of 16 bytes hold. Which thread takes what is\n"
-    "TileLang's choice.";
+constexpr std::string_view product_figures = "Blocks along M and N and the number of threads are carver's own, and "
+                                             "block_K its reduce step where each thread has\n"
+                                             "sums of its own; where several share one, block_K is what their reads of "
+                                             "16 bytes hold. Which thread takes what is\n"
+                                             "TileLang's choice.";
 
 TileLangModule product_module(const Report& report, const std::vector<ExportCandidate>& candidates, const Matmul& p) {
   TileLangModule module;
@@ -125,11 +127,11 @@ TileLangModule product_module(const Report& report, const std::vector<ExportCand
   const std::string out(name(p.out_dtype));
   std::string own;
   if (any_own) {
-    own = fill_in(own_sums_kernel,
-                  {"", in, sum, out, whole_a, whole_b, p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)",
-                   p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)",
-                   of_operand(p.trans_A, "by * block_M", "k * block_K"),
-                   of_operand(!p.trans_B, "bx * block_N", "k * block_K")});
+    own = fill_in(
+        own_sums_kernel,
+        {"", in, sum, out, whole_a, whole_b, p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)",
+         p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)", of_operand(p.trans_A, "by * block_M", "k * block_K"),
+         of_operand(!p.trans_B, "bx * block_N", "k * block_K")});
     const std::string a = "A_shared[" + of_operand(p.trans_A, "i", "r") + "].astype(\"" + sum + "\")";
     const std::string b = "B_shared[" + of_operand(!p.trans_B, "j", "r") + "].astype(\"" + sum + "\")";
     own += "                        sums[i, j] += " + a + " * " + b;
@@ -137,9 +139,9 @@ TileLangModule product_module(const Report& report, const std::vector<ExportCand
   }
   std::string shared;
   if (any_shared) {
-    shared = fill_in(shared_sums_kernel, {"", in, sum, out, whole_a, whole_b,
-                                          of_operand(p.trans_A, "by * block_M + i", "k * block_K + r"),
-                                          of_operand(!p.trans_B, "bx * block_N + j", "k * block_K + r")});
+    shared = fill_in(shared_sums_kernel,
+                     {"", in, sum, out, whole_a, whole_b, of_operand(p.trans_A, "by * block_M + i", "k * block_K + r"),
+                      of_operand(!p.trans_B, "bx * block_N + j", "k * block_K + r")});
   }
   const std::string function(op_name(report.query.problem));
   module.kernel = "@tilelang.jit(out_idx=[-1])\ndef " + function + "(" + parameters_of(module) + "):\n";
@@ -275,12 +277,15 @@ std::string axes_kernel(const AxesModule& m, const std::string& function, const 
   if (!is_sum) {
     text += indent + "for " + listed(loops) + " in T.Parallel(" + listed(tile) + "):\n";
     text += indent + "    # carver's template adds 1; the place of your own function\n";
-    text += indent + "    C[" + listed(kept) + "] = A[" + listed(element) + "] + T.cast(1, \"" + type + "\")\n\n    return main\n";
+    text += indent + "    C[" + listed(kept) + "] = A[" + listed(element) + "] + T.cast(1, \"" + type +
+            "\")\n\n    return main\n";
     return text;
   }
   if (m.sums_last) {
-    std::rotate(parts.begin() + static_cast<std::ptrdiff_t>(sum_dimension), parts.begin() + static_cast<std::ptrdiff_t>(sum_dimension) + 1, parts.end());
-    std::rotate(loops.begin() + static_cast<std::ptrdiff_t>(sum_dimension), loops.begin() + static_cast<std::ptrdiff_t>(sum_dimension) + 1, loops.end());
+    std::rotate(parts.begin() + static_cast<std::ptrdiff_t>(sum_dimension),
+                parts.begin() + static_cast<std::ptrdiff_t>(sum_dimension) + 1, parts.end());
+    std::rotate(loops.begin() + static_cast<std::ptrdiff_t>(sum_dimension),
+                loops.begin() + static_cast<std::ptrdiff_t>(sum_dimension) + 1, loops.end());
     sum_dimension = parts.size() - 1;
   }
   text += indent + "parts = T.alloc_fragment(" + tuple_of(parts) + ", \"" + sum + "\")\n";
@@ -296,16 +301,18 @@ std::string axes_kernel(const AxesModule& m, const std::string& function, const 
   indent.assign(12, ' ');
   text += indent + "T.reduce_sum(parts, sums, dim=" + std::to_string(sum_dimension) + ")\n";
   text += indent + "for " + listed(places) + " in T.Parallel(" + listed(tile) + "):\n";
-  text += indent + "    C[" + listed(kept) + "] = sums[" + listed(places) + "].astype(\"" + type + "\")\n\n    return main\n";
+  text += indent + "    C[" + listed(kept) + "] = sums[" + listed(places) + "].astype(\"" + type +
+          "\")\n\n    return main\n";
   return text;
 }
 
-constexpr std::string_view axes_figures =
-    "The block along each axis and the number of threads are carver's own; which thread takes what is TileLang's choice.";
-constexpr std::string_view sums_figures =
-    "The block along each kept axis and the number of threads are carver's own. block_R is what its reduce threads read in\n"
-    "accesses of 16 bytes; its reduce step would stage the input in shared memory, which this kernel does not. Sums are\n"
-    "held in a wider type than carver's template has.";
+constexpr std::string_view axes_figures = "The block along each axis and the number of threads are carver's own; which "
+                                          "thread takes what is TileLang's choice.";
+constexpr std::string_view sums_figures = "The block along each kept axis and the number of threads are carver's own. "
+                                          "block_R is what its reduce threads read in\n"
+                                          "accesses of 16 bytes; its reduce step would stage the input in shared "
+                                          "memory, which this kernel does not. Sums are\n"
+                                          "held in a wider type than carver's template has.";
 
 TileLangModule axes_module(const Report& report, const std::vector<ExportCandidate>& candidates, AxesModule m,
                            const std::vector<std::int64_t>& shape) {
@@ -333,7 +340,8 @@ TileLangModule axes_module(const Report& report, const std::vector<ExportCandida
     TileLangConfig::Arguments arguments;
     std::size_t next = 0;
     // Names of blocks must outlive the configuration, which holds views of them.
-    constexpr std::string_view names[] = {"block_0", "block_1", "block_2", "block_3", "block_4", "block_5", "block_6", "block_7"};
+    constexpr std::string_view names[] = {"block_0", "block_1", "block_2", "block_3",
+                                          "block_4", "block_5", "block_6", "block_7"};
     for (std::size_t d = 0; d < m.axes.size(); ++d) {
       if (!m.axes[d].is_tiled || next == hint.block.size()) continue;
       const std::int64_t extent = hint.block[next++];
@@ -356,9 +364,11 @@ TileLangModule axes_module(const Report& report, const std::vector<ExportCandida
   }
   const std::string torch_type(torch_name(m.dtype));
   const std::string extents = joined(shape, ", ");
-  module.check = is_integer ? "    a = torch.randint(0, 2, (" + extents + ",), device=\"cuda\")" : "    a = torch.randn(" + extents + ", device=\"cuda\")";
+  module.check = is_integer ? "    a = torch.randint(0, 2, (" + extents + ",), device=\"cuda\")"
+                            : "    a = torch.randn(" + extents + ", device=\"cuda\")";
   module.check += ".to(torch." + torch_type + ")\n    found = " + function + "(**configs[0])(a)\n";
-  module.check += is_sum ? "    expected = a.double().sum(dim=(" + reduced_axes + ",))\n" : "    expected = a.double() + 1\n";
+  module.check +=
+      is_sum ? "    expected = a.double().sum(dim=(" + reduced_axes + ",))\n" : "    expected = a.double() + 1\n";
   module.check += comparison(m.dtype, sum_type(m.dtype), terms);
   return module;
 }

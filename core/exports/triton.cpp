@@ -75,7 +75,8 @@ bool is_power(std::int64_t value) { return std::has_single_bit(static_cast<std::
 
 /// The nearest power of two, at least `least`.
 std::int64_t nearest_power(std::int64_t value, std::int64_t least) {
-  const auto below = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1))));
+  const auto below =
+      static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1))));
   const std::int64_t nearest = value - below > 2 * below - value ? 2 * below : below;
   return std::max(nearest, least);
 }
@@ -123,7 +124,8 @@ std::string config_text(const TritonTile& t, const Matmul& p, bool used, const s
   for (const std::string& remark : remarks) text += "    # " + in_comment(remark) + "\n";
   const std::int64_t panel = t.panel_width > 0 ? t.panel_width : (p.N + t.block_n - 1) / t.block_n;
   text += used ? "    " : "    # ";
-  text += "triton.Config({\"BLOCK_SIZE_M\": " + std::to_string(t.block_m) + ", \"BLOCK_SIZE_N\": " + std::to_string(t.block_n);
+  text += "triton.Config({\"BLOCK_SIZE_M\": " + std::to_string(t.block_m) +
+          ", \"BLOCK_SIZE_N\": " + std::to_string(t.block_n);
   text += ", \"BLOCK_SIZE_K\": " + std::to_string(t.block_k) + ", \"GROUP_SIZE_N\": " + std::to_string(panel) + "}, ";
   return text + "num_warps=" + std::to_string(t.warps) + ", num_stages=" + std::to_string(t.stages) + "),\n";
 }
@@ -154,11 +156,12 @@ std::string configs_of(const ExportCandidate& c, const Report& report, bool buil
   return text + config_text(other, p, building, {"the nearest to " + std::to_string(c.place) + " in powers of two:"});
 }
 
-constexpr std::string_view carvers_for_triton =
-    "BLOCK_SIZE_*, num_stages, num_warps and GROUP_SIZE_N (the width of its rasterization's panels, else all columns) are\n"
-    "carver's own.";
+constexpr std::string_view carvers_for_triton = "BLOCK_SIZE_*, num_stages, num_warps and GROUP_SIZE_N (the width of "
+                                                "its rasterization's panels, else all columns) are\n"
+                                                "carver's own.";
 constexpr std::string_view enumerations_for_triton =
-    "BLOCK_SIZE_* are the enumeration's own. num_warps and num_stages follow: at most 128 sums a thread, and the stages\n"
+    "BLOCK_SIZE_* are the enumeration's own. num_warps and num_stages follow: at most 128 sums a thread, and the "
+    "stages\n"
     "that fit beside the model's blocks per SM. GROUP_SIZE_N is all columns: it plans no rasterization.";
 
 }  // namespace
@@ -175,8 +178,8 @@ std::optional<std::string> not_in_triton(const Report& report) {
     default: return std::string(name(p.in_dtype));
   }
   const bool is_integer = p.in_dtype == DType::int8;
-  const bool is_sum = is_integer ? p.accum_dtype == DType::int32
-                                 : p.accum_dtype == DType::float32 || p.accum_dtype == DType::float16;
+  const bool is_sum =
+      is_integer ? p.accum_dtype == DType::int32 : p.accum_dtype == DType::float32 || p.accum_dtype == DType::float16;
   if (!is_sum) return std::string(name(p.accum_dtype));
   return torch_name(p.out_dtype).empty() ? std::optional(std::string(name(p.out_dtype))) : std::nullopt;
 }
@@ -193,9 +196,10 @@ std::string write_triton_export(const Report& report, const ExportRequest& reque
   for (const ExportCandidate& c : candidates) text += configs_of(c, report, request.building);
   text += "]\n\n";
   const std::string sum = "tl." + std::string(name(p.accum_dtype));
-  const std::string told = p.in_dtype == DType::float32 ? ", input_precision=\"ieee\", out_dtype=" + sum : ", out_dtype=" + sum;
-  text += fill_in(triton_kernel, {sum, told, std::string(torch_name(p.out_dtype)), p.trans_A ? "1" : "0", p.trans_A ? "0" : "1",
-                                  p.trans_B ? "1" : "0", p.trans_B ? "0" : "1"});
+  const std::string told =
+      p.in_dtype == DType::float32 ? ", input_precision=\"ieee\", out_dtype=" + sum : ", out_dtype=" + sum;
+  text += fill_in(triton_kernel, {sum, told, std::string(torch_name(p.out_dtype)), p.trans_A ? "1" : "0",
+                                  p.trans_A ? "0" : "1", p.trans_B ? "1" : "0", p.trans_B ? "0" : "1"});
   text += check_of_product(p, "matmul(a, b)");
   return text + "    print(\"the fastest configuration is right:\", matmul_kernel.best_config)\n";
 }

@@ -32,7 +32,9 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-KernelTile chosen(std::string_view device, const KernelWish& wish) { return choose_kernel(Matmul{}, device_of(device), wish); }
+KernelTile chosen(std::string_view device, const KernelWish& wish) {
+  return choose_kernel(Matmul{}, device_of(device), wish);
+}
 
 TEST(KernelChoice, AThreadHoldsAtMost128Sums) {
   EXPECT_EQ(chosen("a100-80g", {64, 64, 32, 1, 1}).threads, 128);
@@ -67,9 +69,9 @@ TEST(KernelChoice, ThereAreNoMoreStagesThanSteps) {
 
 TEST(TileLangExport, HoldsAConfigurationForEachCandidateInOrder) {
   const std::string text = exported(report_of("topk=2"), ExportFormat::tilelang);
-  const std::size_t first = text.find(
-      "    # 1: 1644.2 MB of traffic, 1 block per SM (regs), 4 waves\n"
-      "    {\"block_M\": 128, \"block_N\": 256, \"block_K\": 16, \"num_stages\": 4, \"threads\": 256, \"panel_width\": 0},\n");
+  const std::size_t first = text.find("    # 1: 1644.2 MB of traffic, 1 block per SM (regs), 4 waves\n"
+                                      "    {\"block_M\": 128, \"block_N\": 256, \"block_K\": 16, \"num_stages\": 4, "
+                                      "\"threads\": 256, \"panel_width\": 0},\n");
   ASSERT_NE(first, std::string::npos) << text;
   EXPECT_NE(text.find("    # 2: ", first), std::string::npos);
   EXPECT_FALSE(holds(text, "# 3: "));
@@ -86,8 +88,10 @@ TEST(TileLangExport, TakesTheHintAsItIs) {
 }
 
 TEST(TileLangExport, LaysOperandsAsTheProblemDoes) {
-  const std::string text = exported(report_of("trans_A=true&trans_B=false&in=bfloat16&out=float32&topk=1"), ExportFormat::tilelang);
-  EXPECT_TRUE(holds(text, "A: T.Tensor((K, M), \"bfloat16\"), B: T.Tensor((K, N), \"bfloat16\"), C: T.Tensor((M, N), \"float32\")"));
+  const std::string text =
+      exported(report_of("trans_A=true&trans_B=false&in=bfloat16&out=float32&topk=1"), ExportFormat::tilelang);
+  EXPECT_TRUE(holds(
+      text, "A: T.Tensor((K, M), \"bfloat16\"), B: T.Tensor((K, N), \"bfloat16\"), C: T.Tensor((M, N), \"float32\")"));
   EXPECT_TRUE(holds(text, "T.copy(A[k * block_K, by * block_M], A_shared)"));
   EXPECT_TRUE(holds(text, "T.gemm(A_shared, B_shared, C_local, transpose_A=True)"));
   EXPECT_TRUE(holds(text, "expected = a.double().T @ b.double()"));
@@ -96,7 +100,9 @@ TEST(TileLangExport, LaysOperandsAsTheProblemDoes) {
 TEST(TileLangExport, ATileThatDoesNotBuildIsACommentWithItsReasonAndTheNearest) {
   const Report report = report_of("model=carver&dev=a100-80g&M=20&N=5120&topk=1");
   const std::string plain = exported(report, ExportFormat::tilelang, 1);
-  EXPECT_TRUE(holds(plain, "    # does not build: block_M 20 is no multiple of 16, the rows of an instruction\n    # {\"block_M\": 20,"));
+  EXPECT_TRUE(holds(
+      plain,
+      "    # does not build: block_M 20 is no multiple of 16, the rows of an instruction\n    # {\"block_M\": 20,"));
   EXPECT_TRUE(holds(plain, "    # the nearest to 1 that builds: 16 x 16, reduce step 256"));
   EXPECT_TRUE(holds(plain, "\n    # {\"block_M\": 16,"));
   EXPECT_TRUE(holds(exported(report, ExportFormat::tilelang, 1, true), "\n    {\"block_M\": 16,"));
@@ -109,8 +115,8 @@ TEST(TileLangExport, SaysWhyThereIsNothing) {
 }
 
 TEST(TileLangExport, SharesASumAmongAPowerOfTwoOfThreads) {
-  const std::string text =
-      exported(report_of("op=gemv&model=carver&dev=a100-80g&N=1000&K=1000&in=int8&acc=int32&out=int32"), ExportFormat::tilelang);
+  const std::string text = exported(
+      report_of("op=gemv&model=carver&dev=a100-80g&N=1000&K=1000&in=int8&acc=int32&out=int32"), ExportFormat::tilelang);
   EXPECT_TRUE(holds(text, "64 threads share a sum instead of 125: TileLang adds across powers of two")) << text;
 }
 
@@ -123,7 +129,8 @@ TEST(TritonExport, HoldsOneConfigurationACandidate) {
 
 TEST(TritonExport, WithoutPanelsBlocksWalkWholeRows) {
   // 4096 / 256 columns of blocks.
-  EXPECT_TRUE(holds(exported(report_of("topk=1"), ExportFormat::triton), "\"GROUP_SIZE_N\": 16}, num_warps=8, num_stages=4"));
+  EXPECT_TRUE(
+      holds(exported(report_of("topk=1"), ExportFormat::triton), "\"GROUP_SIZE_N\": 16}, num_warps=8, num_stages=4"));
 }
 
 TEST(TritonExport, OnlyPowersOfTwoAreUsed) {
@@ -164,7 +171,8 @@ TEST(CsvExport, HasAsManyCellsALineAsHeads) {
     ASSERT_GE(lines.size(), 2U) << link;
     for (const std::string& line : lines) {
       const std::string outside = line.substr(0, line.find('"'));
-      EXPECT_EQ(std::count(outside.begin(), outside.end(), ','), std::count(lines[0].begin(), lines[0].end(), ',')) << line;
+      EXPECT_EQ(std::count(outside.begin(), outside.end(), ','), std::count(lines[0].begin(), lines[0].end(), ','))
+          << line;
     }
   }
 }
@@ -203,7 +211,9 @@ TEST(Exports, WhatIsRefusedNamesItsField) {
       {"with_bias=true", {ExportFormat::cutlass, {}, false, ""}, "format", "with_bias has no cutlass export"},
       {"in=float32", {ExportFormat::cutlass, {}, false, ""}, "format", "float32 has no cutlass export"},
       {"in=int8&acc=float32", {ExportFormat::triton, {}, false, ""}, "format", "float32 has no triton export"},
-      {"", {ExportFormat::markdown, {}, false, "x) y"}, "page_url",
+      {"",
+       {ExportFormat::markdown, {}, false, "x) y"},
+       "page_url",
        "\"x) y\" cannot be read; expected the address of a page, without # and blanks"},
   };
   for (const Case& c : cases) {
