@@ -14,14 +14,6 @@ bool is_integer(DType dtype) {
 
 bool is_narrow_float(DType dtype) { return dtype == DType::float8_e4m3 || dtype == DType::float8_e5m2; }
 
-/// An expression for a tensor of random elements of a type.
-std::string random_tensor(std::string_view shape, DType dtype) {
-  const std::string of_type = std::string(").to(torch.") + std::string(torch_name(dtype)) + ")";
-  if (!is_integer(dtype)) return "torch.randn(" + std::string(shape) + ", device=\"cuda\"" + of_type;
-  const std::string range = dtype == DType::boolean ? "0, 2" : dtype == DType::uint8 ? "0, 8" : "-8, 8";
-  return "torch.randint(" + range + ", (" + std::string(shape) + "), device=\"cuda\"" + of_type;
-}
-
 std::string dictionary(const TileLangConfig::Arguments& arguments) {
   std::string text = "{";
   for (const auto& [name, value] : arguments) {
@@ -41,6 +33,13 @@ std::string configs_text(const std::vector<TileLangConfig>& configs) {
 }
 
 }  // namespace
+
+std::string random_tensor(std::string_view shape, DType dtype) {
+  const std::string of_type = std::string(").to(torch.") + std::string(torch_name(dtype)) + ")";
+  if (!is_integer(dtype)) return "torch.randn(" + std::string(shape) + ", device=\"cuda\"" + of_type;
+  const std::string range = dtype == DType::boolean ? "0, 2" : dtype == DType::uint8 ? "0, 8" : "-8, 8";
+  return "torch.randint(" + range + ", (" + std::string(shape) + ",), device=\"cuda\"" + of_type;
+}
 
 std::string_view torch_name(DType dtype) {
   switch (dtype) {
@@ -73,7 +72,7 @@ std::string comparison(DType out, DType accum, std::int64_t terms) {
 
 std::string check_of_product(const Matmul& p, std::string_view call) {
   if (torch_name(p.in_dtype).empty() || torch_name(p.out_dtype).empty()) {
-    return "    raise SystemExit(\"torch has no " + std::string(name(DType::int4)) + ": nothing was run\")\n";
+    return std::string(no_int4_in_torch);
   }
   std::string text = "    a = " + random_tensor(p.trans_A ? "K, M" : "M, K", p.in_dtype) + "\n";
   text += "    b = " + random_tensor(p.trans_B ? "N, K" : "K, N", p.in_dtype) + "\n";

@@ -41,6 +41,12 @@ std::string parameters_of(const TileLangModule& module);
 /// Inputs a and b, `call` (an expression that multiplies them), expected values and the comparison.
 std::string check_of_product(const Matmul& problem, std::string_view call);
 
+/// An expression for a tensor of random elements; `shape` is "M, K".
+std::string random_tensor(std::string_view shape, DType dtype);
+
+/// The check of what torch has no type for.
+inline constexpr std::string_view no_int4_in_torch = "    raise SystemExit(\"torch has no int4: nothing was run\")\n";
+
 /// torch's name of a type: "float8_e4m3fn"; "" where torch has none.
 std::string_view torch_name(DType dtype);
 
