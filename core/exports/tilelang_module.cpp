@@ -38,7 +38,8 @@ std::string random_tensor(std::string_view shape, DType dtype) {
   const std::string of_type = std::string(").to(torch.") + std::string(torch_name(dtype)) + ")";
   if (!is_integer(dtype)) return "torch.randn(" + std::string(shape) + ", device=\"cuda\"" + of_type;
   const std::string range = dtype == DType::boolean ? "0, 2" : dtype == DType::uint8 ? "0, 8" : "-8, 8";
-  return "torch.randint(" + range + ", (" + std::string(shape) + ",), device=\"cuda\"" + of_type;
+  const std::string_view end = shape.find(',') == std::string_view::npos ? ",)" : ")";
+  return "torch.randint(" + range + ", (" + std::string(shape) + std::string(end) + ", device=\"cuda\"" + of_type;
 }
 
 std::string_view torch_name(DType dtype) {
