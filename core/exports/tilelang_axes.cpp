@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/exports/filled.h"
 #include "core/exports/tilelang_hint.h"
 
 namespace tilescope {
@@ -13,7 +14,7 @@ struct TiledAxis {
   bool is_tiled = false;
 };
 
-std::string numbered(std::string_view word, std::size_t axis) { return std::string(word) + std::to_string(axis); }
+std::string numbered(std::string_view word, std::size_t axis) { return filled("{0}{1}", {word, axis}); }
 
 /// Which block it is along a tiled axis, from its number among all.
 std::string number_along(const std::vector<TiledAxis>& axes, std::size_t axis) {
@@ -26,20 +27,12 @@ std::string number_along(const std::vector<TiledAxis>& axes, std::size_t axis) {
       ++outer_count;
       continue;
     }
-    inner += (inner_count++ == 0 ? "" : " * ") + numbered("blocks_", d);
+    append(inner, inner_count++ == 0 ? "blocks_{0}" : " * blocks_{0}", {d});
   }
   std::string text = "block";
-  if (inner_count == 1) text += " // " + inner;
-  if (inner_count > 1) text += " // (" + inner + ")";
-  if (outer_count > 0) text += " % " + numbered("blocks_", axis);
+  if (inner_count > 0) append(text, inner_count == 1 ? " // {0}" : " // ({0})", {inner});
+  if (outer_count > 0) append(text, " % blocks_{0}", {axis});
   return text;
-}
-
-/// "(4096, 4096)", with a comma where there is one axis alone.
-std::string tuple_of(const std::vector<std::string>& items) {
-  std::string text = "(";
-  for (const std::string& item : items) text += (text.size() > 1 ? ", " : "") + item;
-  return text + (items.size() == 1 ? ",)" : ")");
 }
 
 /// The type in which elements are summed.
@@ -64,6 +57,11 @@ std::string listed(const std::vector<std::string>& items) {
   return text;
 }
 
+/// "(4096, 4096)", with a comma where there is one axis alone.
+std::string tuple_of(const std::vector<std::string>& items) {
+  return filled(items.size() == 1 ? "({0},)" : "({0})", {listed(items)});
+}
+
 /// The words of a kernel, axis by axis.
 struct AxesWords {
   std::vector<std::string> shape;       ///< extents of the input
@@ -86,7 +84,7 @@ struct AxesWords {
 
 void add_reduced(AxesWords& words, std::size_t d, bool is_shared) {
   if (!is_shared) {
-    words.serial.push_back("for " + numbered("k", d) + " in T.serial(" + words.shape[d] + "):\n");
+    words.serial.push_back(filled("for k{0} in T.serial({1}):\n", {d, words.shape[d]}));
     words.element.push_back(numbered("k", d));
     return;
   }
@@ -104,20 +102,14 @@ void add_kept(AxesWords& words, const std::vector<TiledAxis>& axes, std::size_t 
     words.kept.emplace_back("0");
     return;
   }
-  const std::string block = numbered("block_", d);
-  const std::string count = numbered("blocks_", d);
-  const std::string begin = numbered("begin_", d);
-  words.counts += "    " + count + " = -(-" + words.shape[d];
-  words.counts += " // " + block + ")\n";
-  words.begins += "            " + begin + " = " + number_along(axes, d);
-  words.begins += " * " + block + "\n";
-  if (!words.grid.empty()) words.grid += " * ";
-  words.grid += count;
+  append(words.counts, "    blocks_{0} = -(-{1} // block_{0})\n", {d, words.shape[d]});
+  append(words.begins, "            begin_{0} = {1} * block_{0}\n", {d, number_along(axes, d)});
+  append(words.grid, words.grid.empty() ? "blocks_{0}" : " * blocks_{0}", {d});
   words.places.push_back(numbered("i", d));
-  words.loops.push_back(numbered("i", d));
-  words.tile.push_back(block);
-  words.parts.push_back(block);
-  words.element.push_back(begin + " + " + numbered("i", d));
+  words.loops.push_back(words.places.back());
+  words.tile.push_back(numbered("block_", d));
+  words.parts.push_back(words.tile.back());
+  words.element.push_back(filled("begin_{0} + i{0}", {d}));
   words.kept.push_back(words.element.back());
 }
 
@@ -143,46 +135,68 @@ void move_sums_last(AxesWords& words) {
   words.sum_dimension = words.parts.size() - 1;
 }
 
-std::string function_body(const AxesWords& words, const std::string& type) {
-  std::string text = "            for " + listed(words.loops) + " in T.Parallel(" + listed(words.tile) + "):\n";
-  text += "                # carver's template adds 1; the place of your own function\n";
-  text += "                C[" + listed(words.kept) + "] = A[" + listed(words.element) + "] + T.cast(1, \"" + type;
-  return text + "\")\n";
-}
+constexpr std::string_view function_body = R"py(            for {0} in T.Parallel({1}):
+                # carver's template adds 1; the place of your own function
+                C[{2}] = A[{3}] + T.cast(1, "{4}")
+)py";
 
-std::string sums_body(const AxesWords& words, const std::string& type, const std::string& sum) {
+/// {0} parts, {1} the type of sums, {2} blocks of the kept axes.
+constexpr std::string_view sums_begin = R"py(            parts = T.alloc_fragment({0}, "{1}")
+            sums = T.alloc_fragment({2}, "{1}")
+            T.clear(parts)
+)py";
+
+/// {0} the depth of blanks, {1} the extent, {2} loops, {3} blocks, {4} the element of A, {5} the type of sums.
+constexpr std::string_view sums_loop = R"py({0}for k in T.serial(T.ceildiv({1}, block_R)):
+{0}    for {2} in T.Parallel({3}):
+{0}        parts[{2}] += A[{4}].astype("{5}")
+)py";
+
+/// {0} the dimension that is summed, {1} places, {2} blocks, {3} the element of C, {4} its type.
+constexpr std::string_view sums_end = R"py(            T.reduce_sum(parts, sums, dim={0})
+            for {1} in T.Parallel({2}):
+                C[{3}] = sums[{1}].astype("{4}")
+)py";
+
+std::string sums_body(const AxesWords& words, std::string_view type, std::string_view sum) {
+  std::string text = filled(sums_begin, {tuple_of(words.parts), sum, tuple_of(words.tile)});
   std::string indent(12, ' ');
-  std::string text = indent + "parts = T.alloc_fragment(" + tuple_of(words.parts) + ", \"" + sum + "\")\n";
-  text += indent + "sums = T.alloc_fragment(" + tuple_of(words.tile) + ", \"" + sum + "\")\n";
-  text += indent + "T.clear(parts)\n";
   for (const std::string& line : words.serial) {
-    text += indent + line;
+    text += indent;
+    text += line;
     indent += "    ";
   }
-  text += indent + "for k in T.serial(T.ceildiv(" + words.sum_extent + ", block_R)):\n";
-  text += indent + "    for " + listed(words.loops) + " in T.Parallel(" + listed(words.parts) + "):\n";
-  text += indent + "        parts[" + listed(words.loops) + "] += A[" + listed(words.element);
-  text += "].astype(\"" + sum + "\")\n";
-  text += "            T.reduce_sum(parts, sums, dim=" + std::to_string(words.sum_dimension) + ")\n";
-  text += "            for " + listed(words.places) + " in T.Parallel(" + listed(words.tile) + "):\n";
-  text += "                C[" + listed(words.kept) + "] = sums[" + listed(words.places);
-  return text + "].astype(\"" + type + "\")\n";
+  append(text, sums_loop,
+         {indent, words.sum_extent, listed(words.loops), listed(words.parts), listed(words.element), sum});
+  append(text, sums_end,
+         {words.sum_dimension, listed(words.places), listed(words.tile), listed(words.kept), type});
+  return text;
 }
 
-/// The function that makes the kernel.
-std::string axes_kernel(const AxesWords& words, DType dtype, const std::string& function,
-                        const std::string& parameters) {
-  const std::string type(name(dtype));
-  std::string text = "@tilelang.jit(out_idx=[-1])\ndef " + function + "(" + parameters + "):\n" + words.counts;
-  text += "\n    @T.prim_func\n    def main(A: T.Tensor(" + tuple_of(words.shape) + ", \"" + type;
-  text += "\"), C: T.Tensor(" + tuple_of(words.kept_shape) + ", \"" + type + "\")):\n";
-  text += "        with T.Kernel(" + words.grid + ", threads=threads) as block:\n" + words.begins;
-  text += words.sum_extent.empty() ? function_body(words, type)
-                                   : sums_body(words, type, std::string(name(sum_type(dtype))));
-  return text + "\n    return main\n";
+/// The function that makes the kernel: {0} its name, {1} parameters, {2} counts of blocks, {3} and {4} the shapes of A
+/// and C, {5} their type, {6} the grid, {7} where blocks begin, {8} the body.
+constexpr std::string_view axes_kernel = R"py(@tilelang.jit(out_idx=[-1])
+def {0}({1}):
+{2}
+    @T.prim_func
+    def main(A: T.Tensor({3}, "{5}"), C: T.Tensor({4}, "{5}")):
+        with T.Kernel({6}, threads=threads) as block:
+{7}{8}
+    return main
+)py";
+
+std::string kernel_of_axes(const AxesWords& words, DType dtype, std::string_view function,
+                           std::string_view parameters) {
+  const std::string_view type = name(dtype);
+  const std::string body = words.sum_extent.empty()
+                               ? filled(function_body, {listed(words.loops), listed(words.tile), listed(words.kept),
+                                                        listed(words.element), type})
+                               : sums_body(words, type, name(sum_type(dtype)));
+  return filled(axes_kernel, {function, parameters, words.counts, tuple_of(words.shape), tuple_of(words.kept_shape),
+                              type, words.grid, words.begins, body});
 }
 
-std::string check_of_axes(const std::vector<TiledAxis>& axes, DType dtype, const std::string& function) {
+std::string check_of_axes(const std::vector<TiledAxis>& axes, DType dtype, std::string_view function) {
   if (torch_name(dtype).empty()) return std::string(no_int4_in_torch);
   std::vector<std::int64_t> shape;
   std::vector<std::int64_t> reduced;
@@ -193,10 +207,10 @@ std::string check_of_axes(const std::vector<TiledAxis>& axes, DType dtype, const
     reduced.push_back(static_cast<std::int64_t>(d));
     terms *= axes[d].extent;
   }
-  std::string text = "    a = " + random_tensor(joined(shape, ", "), dtype) + "\n";
-  text += "    found = " + function + "(**configs[0])(a)\n    expected = a.double()";
-  text += reduced.empty() ? " + 1\n" : ".sum(dim=(" + joined(reduced, ", ") + ",))\n";
-  return text + comparison(dtype, sum_type(dtype), terms);
+  return filled("    a = {0}\n    found = {1}(**configs[0])(a)\n    expected = a.double(){2}\n{3}",
+                {random_tensor(joined(shape, ", "), dtype), function,
+                 reduced.empty() ? " + 1" : filled(".sum(dim=({0},))", {joined(reduced, ", ")}),
+                 comparison(dtype, sum_type(dtype), terms)});
 }
 
 constexpr std::string_view axes_figures = "The block along each axis and the number of threads are carver's own; which "
@@ -246,10 +260,10 @@ TileLangModule axes_module(const Report& report, const std::vector<ExportCandida
     }
     module.configs.push_back(config_of_hint(c, report, std::move(arguments)));
   }
-  const std::string function(op_name(report.query.problem));
+  const std::string_view function = op_name(report.query.problem);
   AxesWords words = words_of(tiled, shared);
   if (sums_last) move_sums_last(words);
-  module.kernel = axes_kernel(words, dtype, function, parameters_of(module));
+  module.kernel = kernel_of_axes(words, dtype, function, parameters_of(module));
   module.check = check_of_axes(tiled, dtype, function);
   return module;
 }

@@ -1,13 +1,13 @@
 #include <algorithm>
 
+#include "core/exports/filled.h"
 #include "core/exports/tilelang_hint.h"
 
 namespace tilescope {
 namespace {
 
-/// Sums of a product, several threads for each: a thread sums its share of K, then the shares are added. {0} the
-/// parameters, {1} to {3} types of A and B, accumulator and C, {4} and {5} the shapes of A and B, {6} and {7} their
-/// elements.
+/// Sums of a product, several threads for each: a thread sums its share of K, then the shares are added. {1} to {3}
+/// types of A and B, accumulator and C, {4} and {5} the shapes of A and B, {6} and {7} their elements.
 constexpr std::string_view shared_sums_kernel = R"py(    @T.prim_func
     def main(A: T.Tensor({4}, "{1}"), B: T.Tensor({5}, "{1}"), C: T.Tensor((M, N), "{3}")):
         with T.Kernel(T.ceildiv(N, block_N), T.ceildiv(M, block_M), threads=threads) as (bx, by):
@@ -23,25 +23,42 @@ constexpr std::string_view shared_sums_kernel = R"py(    @T.prim_func
     return main
 )py";
 
-/// One thread for each sum, with both tiles in shared memory. The slots are those above, but {6} and {7} the shapes of
-/// the tiles, {8} and {9} where they begin and their elements.
+/// Sums of its own for each thread, with both tiles in shared memory. The slots are those above, but {0} the shape of
+/// A's tile, {6} that of B's, {7} and {8} where they begin, {9} the product of two elements.
 constexpr std::string_view own_sums_kernel = R"py(    @T.prim_func
     def main(A: T.Tensor({4}, "{1}"), B: T.Tensor({5}, "{1}"), C: T.Tensor((M, N), "{3}")):
         with T.Kernel(T.ceildiv(N, block_N), T.ceildiv(M, block_M), threads=threads) as (bx, by):
-            A_shared = T.alloc_shared({6}, "{1}")
-            B_shared = T.alloc_shared({7}, "{1}")
+            A_shared = T.alloc_shared({0}, "{1}")
+            B_shared = T.alloc_shared({6}, "{1}")
             sums = T.alloc_fragment((block_M, block_N), "{2}")
             T.clear(sums)
             for k in T.serial(T.ceildiv(K, block_K)):
-                T.copy(A[{8}], A_shared)
-                T.copy(B[{9}], B_shared)
+                T.copy(A[{7}], A_shared)
+                T.copy(B[{8}], B_shared)
                 for r in T.serial(block_K):
                     for i, j in T.Parallel(block_M, block_N):
+                        sums[i, j] += {9}
+            T.copy(sums, C[by * block_M, bx * block_N])
+
+    return main
+)py";
+
+/// Functions for both, between which {0}, the operator's, chooses by its parameters {1}; {2} and {3} their kernels.
+constexpr std::string_view both_kernels = R"py(def _own_sums(block_M, block_N, block_K, threads):
+{2}
+
+def _shared_sums(block_M, block_N, block_K, threads):
+{3}
+
+@tilelang.jit(out_idx=[-1])
+def {0}({1}):
+    make = _shared_sums if sum_threads > 1 else _own_sums
+    return make(block_M, block_N, block_K, threads)
 )py";
 
 /// The place of an element, or of a tile, of A or B: along K and along its other axis.
 std::string of_operand(bool k_first, std::string_view other, std::string_view k) {
-  return k_first ? std::string(k) + ", " + std::string(other) : std::string(other) + ", " + std::string(k);
+  return filled(k_first ? "{1}, {0}" : "{0}, {1}", {other, k});
 }
 
 constexpr std::string_view product_figures = "Blocks along M and N and the number of threads are carver's own, and "
@@ -76,40 +93,32 @@ TileLangModule product_module(const Report& report, const std::vector<ExportCand
     if (is_mixed) arguments.emplace_back("sum_threads", std::to_string(reduce_threads));
     module.configs.push_back(config_of_hint(c, report, std::move(arguments)));
   }
-  const std::string whole_a = p.trans_A ? "(K, M)" : "(M, K)";
-  const std::string whole_b = p.trans_B ? "(N, K)" : "(K, N)";
-  const std::string in(name(p.in_dtype));
-  const std::string sum(name(p.accum_dtype));
-  const std::string out(name(p.out_dtype));
+  const std::string_view whole_a = p.trans_A ? "(K, M)" : "(M, K)";
+  const std::string_view whole_b = p.trans_B ? "(N, K)" : "(K, N)";
+  const std::string_view in = name(p.in_dtype);
+  const std::string_view sum = name(p.accum_dtype);
+  const std::string_view out = name(p.out_dtype);
   std::string own;
   if (any_own) {
-    own = fill_in(
-        own_sums_kernel,
-        {"", in, sum, out, whole_a, whole_b, p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)",
-         p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)", of_operand(p.trans_A, "by * block_M", "k * block_K"),
-         of_operand(!p.trans_B, "bx * block_N", "k * block_K")});
-    const std::string a = "A_shared[" + of_operand(p.trans_A, "i", "r") + "].astype(\"" + sum + "\")";
-    const std::string b = "B_shared[" + of_operand(!p.trans_B, "j", "r") + "].astype(\"" + sum + "\")";
-    own += "                        sums[i, j] += " + a + " * " + b;
-    own += "\n            T.copy(sums, C[by * block_M, bx * block_N])\n\n    return main\n";
+    const std::string product =
+        filled("A_shared[{0}].astype(\"{2}\") * B_shared[{1}].astype(\"{2}\")",
+               {of_operand(p.trans_A, "i", "r"), of_operand(!p.trans_B, "j", "r"), sum});
+    own = filled(own_sums_kernel,
+                 {p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)", in, sum, out, whole_a, whole_b,
+                  p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)",
+                  of_operand(p.trans_A, "by * block_M", "k * block_K"),
+                  of_operand(!p.trans_B, "bx * block_N", "k * block_K"), product});
   }
   std::string shared;
   if (any_shared) {
-    shared = fill_in(shared_sums_kernel,
-                     {"", in, sum, out, whole_a, whole_b, of_operand(p.trans_A, "by * block_M + i", "k * block_K + r"),
-                      of_operand(!p.trans_B, "bx * block_N + j", "k * block_K + r")});
+    shared = filled(shared_sums_kernel,
+                    {"", in, sum, out, whole_a, whole_b, of_operand(p.trans_A, "by * block_M + i", "k * block_K + r"),
+                     of_operand(!p.trans_B, "bx * block_N + j", "k * block_K + r")});
   }
-  const std::string function(op_name(report.query.problem));
-  module.kernel = "@tilelang.jit(out_idx=[-1])\ndef " + function + "(" + parameters_of(module) + "):\n";
-  if (is_mixed) {
-    module.kernel += "    make = _shared_sums if sum_threads > 1 else _own_sums\n";
-    module.kernel += "    return make(block_M, block_N, block_K, threads)\n";
-    const std::string head = "(block_M, block_N, block_K, threads):\n";
-    module.kernel = "def _own_sums" + head + own + "\n\ndef _shared_sums" + head + shared + "\n\n" + module.kernel;
-  } else {
-    module.kernel += own + shared;
-  }
-  module.check = check_of_product(p, function + "(**configs[0])(a, b)");
+  const std::string_view function = op_name(report.query.problem);
+  module.kernel = filled(is_mixed ? both_kernels : "@tilelang.jit(out_idx=[-1])\ndef {0}({1}):\n{2}{3}",
+                         {function, parameters_of(module), own, shared});
+  module.check = check_of_product(p, filled("{0}(**configs[0])(a, b)", {function}));
   return module;
 }
 
