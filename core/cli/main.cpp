@@ -1,5 +1,6 @@
 // The `tilescope` command. Exit status: 0 on an answer, 1 on a failed self-test, 2 on a bad argument.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -11,6 +12,7 @@
 #include "core/cli/measured.h"
 #include "core/cli/options.h"
 #include "core/evaluate.h"
+#include "core/exports/exports.h"
 #include "core/query/device_presets.h"
 #include "core/query/field_values.h"
 #include "core/query/link.h"
@@ -39,7 +41,37 @@ struct RankArguments {
   /// A place in the ranking, from 1; 0 for none.
   std::int64_t explain = 0;
   std::string format = "text";
+  /// A candidate by its number, from 1; 0 for all.
+  std::int64_t rank = 0;
+  bool building = false;
+  std::string page_url;
 };
+
+/// Options that only some formats know.
+std::vector<std::string> misplaced_options(const RankArguments& arguments) {
+  const std::optional<ExportFormat> format = parse_enum<ExportFormat>(arguments.format);
+  const bool is_code = format && *format >= ExportFormat::tilelang;
+  const bool is_answer = arguments.rank == 0 && (!format || *format == ExportFormat::json);
+  struct Option {
+    bool given;
+    bool allowed;
+    const char* message;
+  };
+  const Option options[] = {
+      {arguments.rank > 0, format.has_value(), "--rank: needs a --format other than text"},
+      {arguments.building, is_code, "--building: needs --format tilelang, triton or cutlass"},
+      {!arguments.page_url.empty(), format == ExportFormat::markdown, "--page-url: needs --format markdown"},
+      {arguments.explain > 0, is_answer, "--explain: needs --format text or json, and no --rank"},
+      {arguments.self_test, is_answer, "--self-test: needs --format text or json, and no --rank"},
+      {arguments.rejected, is_answer, "--rejected: needs --format text or json, and no --rank"},
+      {arguments.trace, is_answer, "--trace: needs --format text or json, and no --rank"},
+  };
+  std::vector<std::string> messages;
+  for (const Option& option : options) {
+    if (option.given && !option.allowed) messages.emplace_back(option.message);
+  }
+  return messages;
+}
 
 /// The arithmetic of the tile in that place; none where the ranking is shorter.
 std::optional<Working> working_at(const Report& report, std::int64_t rank) {
@@ -52,7 +84,36 @@ std::optional<Working> working_at(const Report& report, std::int64_t rank) {
   return working_of_candidate(report, static_cast<std::size_t>(rank) - 1);
 }
 
+void print_notes(const Report& report) {
+  for (const FieldMessage& note : report.notes) {
+    std::cerr << "tilescope: " << QueryOptions::option_name(note.field) << ": " << message_text(note) << '\n';
+  }
+}
+
+int run_export(const Report& report, ExportFormat format, const RankArguments& arguments) {
+  ExportRequest request;
+  request.format = format;
+  if (arguments.rank > 0) request.rank = arguments.rank;
+  request.building = arguments.building;
+  request.page_url = arguments.page_url;
+  const Export made = write_export(report, request);
+  for (const FieldMessage& error : made.errors) {
+    const std::string option = error.field == "page_url" ? "page-url" : error.field;
+    std::cerr << "tilescope: --" << option << ": " << message_text(error) << '\n';
+  }
+  if (!made.errors.empty()) return exit_bad_argument;
+  if (format != ExportFormat::json) {
+    print_notes(report);
+    std::cerr << write_warnings_text(report);
+  }
+  std::cout << made.text;
+  return exit_ok;
+}
+
 int run_rank(const QueryOptions& options, const RankArguments& arguments) {
+  const std::vector<std::string> misplaced = misplaced_options(arguments);
+  for (const std::string& message : misplaced) std::cerr << "tilescope: " << message << '\n';
+  if (!misplaced.empty()) return exit_bad_argument;
   Reading reading = options.read();
   if (!reading.ok()) {
     print_complaints(reading.errors);
@@ -66,6 +127,7 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
   }
   EvaluateOptions evaluate_options;
   if (arguments.rejected) evaluate_options.max_rejections = max_listed_rejections;
+  evaluate_options.default_topk = std::max(evaluate_options.default_topk, arguments.rank);
   Report report = evaluate(reading.query, evaluate_options);
   if (report.refusal) {
     print_complaints({*report.refusal});
@@ -80,15 +142,15 @@ int run_rank(const QueryOptions& options, const RankArguments& arguments) {
       return exit_bad_argument;
     }
   }
-  if (arguments.format == "json") {
+  const std::optional<ExportFormat> format = parse_enum<ExportFormat>(arguments.format);
+  if (format && (format != ExportFormat::json || arguments.rank > 0)) return run_export(report, *format, arguments);
+  if (format == ExportFormat::json) {
     Json answer = write_report_json(report, nullptr, arguments.trace);
     if (working) answer["working"] = write_working_json(*working);
     std::cout << to_text(answer) << '\n';
     return status;
   }
-  for (const FieldMessage& note : report.notes) {
-    std::cerr << "tilescope: " << QueryOptions::option_name(note.field) << ": " << message_text(note) << '\n';
-  }
+  print_notes(report);
   std::cout << write_text(report);
   if (arguments.rejected && report.enumeration) std::cout << write_rejections_text(report);
   if (working) std::cout << write_working_text(*working);
@@ -173,7 +235,12 @@ int run(int argc, char** argv) {
   app.add_flag("--trace", rank.trace, "with --format json and carver: every visited tile and the whole order");
   app.add_option("--explain", rank.explain, "print the arithmetic of the candidate in this place of the ranking")
       ->check(CLI::Range(std::int64_t{1}, topk_all));
-  app.add_option("--format", rank.format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--format", rank.format, "text, json, csv, markdown, tilelang, triton or cutlass")
+      ->check(CLI::IsMember({"text", "json", "csv", "markdown", "tilelang", "triton", "cutlass"}));
+  app.add_option("--rank", rank.rank, "with --format: this candidate alone (carver: this hint), counted from 1")
+      ->check(CLI::Range(std::int64_t{1}, topk_all));
+  app.add_flag("--building", rank.building, "kernels: the nearest tile that builds for one that does not");
+  app.add_option("--page-url", rank.page_url, "with --format markdown: address of the page, which the link opens");
   const QueryOptions rank_options(app);
 
   CLI::App* devices = app.add_subcommand("devices", "list the device presets");

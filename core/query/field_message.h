@@ -58,6 +58,10 @@ namespace tilescope {
   X(structure_length, "{0} axes where shape has {1} dimensions", "有 {0} 个轴，而 shape 有 {1} 维")                    \
   X(too_many_tiles, "{0} tiles fit and {1} can be ranked; a larger min_divisor leaves fewer",                          \
     "有 {0} 个 tile 放得下，最多能排 {1} 个；增大 min_divisor 可减少")                                                 \
+  X(beyond_ranking, "{0} is beyond the ranking; there are {1} candidates", "{0} 超出排序；共有 {1} 个候选")            \
+  X(no_export, "{0} has no {1} export", "{0} 没有 {1} 导出")                                                           \
+  X(malformed_address, "{0} cannot be read; expected the address of a page, without # and blanks",                     \
+    "无法读取 {0}；应为页面地址，不含 # 和空格")                                                                       \
   X(alias_folded, "{0} is read as {1}", "{0} 按 {1} 理解")
 // clang-format on
 

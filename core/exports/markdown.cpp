@@ -1,0 +1,81 @@
+#include "core/buildable/check_json.h"
+#include "core/exports/candidate.h"
+#include "core/exports/writers.h"
+#include "core/query/integer.h"
+#include "core/report/carver_reasons.h"
+#include "core/report/figures.h"
+#include "core/report/formatted.h"
+#include "core/report/reasons.h"
+
+namespace tilescope {
+namespace {
+
+/// Text as code, in which nothing is markup.
+std::string as_code(std::string_view text) {
+  std::string out = in_comment(text);
+  for (char& c : out) c = c == '`' ? '\'' : c;
+  return "`" + out + "`";
+}
+
+std::string kernel_words(const ExportCandidate& c) {
+  if (!c.kernel && c.hint) {
+    const carver::Hint& hint = c.hint->front();
+    return std::to_string(c.threads) + " threads, " + std::to_string(hint.pipeline_stage) +
+           (hint.pipeline_stage == 1 ? " stage" : " stages");
+  }
+  return std::to_string(c.kernel->threads) + " threads, " + std::to_string(c.kernel->stages) +
+         (c.kernel->stages == 1 ? " stage" : " stages");
+}
+
+std::string builds_words(const Verdict& verdict) {
+  if (!verdict.builds()) return "no: " + why_text(verdict);
+  return verdict.lowers ? "yes" : "not judged";
+}
+
+std::string tile_cell(const ExportCandidate& c) {
+  if (!c.hint) return joined(c.tile, " x ");
+  std::string text;
+  for (const carver::Hint& node : *c.hint) {
+    if (!text.empty()) text += "; ";
+    text += tile_text(node.block);
+    if (!node.rstep.empty()) text += ", step " + tile_text(node.rstep);
+  }
+  return text;
+}
+
+std::string table_row(const ExportCandidate& c, bool is_one_block) {
+  std::string text = "| " + std::to_string(c.place) + " | " + tile_cell(c) + " | ";
+  text += is_one_block ? formatted("%.1f KB", c.traffic_bytes / bytes_per_kb)
+                       : formatted("%.1f MB", c.traffic_bytes / bytes_per_mb);
+  text += formatted(" | %.1f KB | ", as_double(c.smem_bytes) / bytes_per_kb);
+  text += grouped(c.blocks_per_sm) + " (" + limiter_name(c.limiter) + ") | " + grouped(c.waves) + " | ";
+  text += formatted("%.2e | %lld | ", c.priority, printable(c.tie_group));
+  return text + kernel_words(c) + " | " + builds_words(c.verdict) + " |\n";
+}
+
+}  // namespace
+
+std::string write_markdown_export(const Report& report, const ExportRequest& request) {
+  const std::vector<ExportCandidate> candidates = export_candidates(report, request, most_exported);
+  std::string text = as_code(query_summary(report.query)) + ", ranked by the model `";
+  const std::string held = held_words(report, request);
+  text += std::string(versioned_name(report.query.model)) + "`" + (held.empty() ? "" : ", " + held) + ":\n\n";
+  if (candidates.empty()) {
+    text += nothing_line(report, "");
+  } else {
+    const bool is_one_block = is_traffic_of_one_block(report);
+    text += report.enumeration ? "| # | tile (M x N x K) |" : "| # | block and reduce step |";
+    text += is_one_block ? " traffic a block |" : " traffic |";
+    text += " shared memory | blocks per SM | waves | priority | tie group |";
+    text += report.enumeration ? " kernel (chosen) |" : " kernel |";
+    text += " builds |\n|--:|---|--:|--:|---|--:|--:|--:|---|---|\n";
+    for (const ExportCandidate& c : candidates) text += table_row(c, is_one_block);
+  }
+  std::string link = link_of(report);
+  if (request.rank) link += "&tile=" + joined(candidates.front().tile, "x");
+  text +=
+      request.page_url.empty() ? "\nTilescope: `" + link + "`\n" : "\n[Tilescope](<" + request.page_url + link + ">)\n";
+  return text;
+}
+
+}  // namespace tilescope
