@@ -109,14 +109,16 @@ constexpr ViewTab enumeration_views[] = {{Str::ranking, "Ranking", View::ranking
                                          {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
                                          {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
                                          {Str::devices, "Devices", View::devices, draw_devices_panel},
-                                         {Str::assumptions, "Assumptions", View::assumptions, draw_assumptions_panel}};
+                                         {Str::assumptions, "Assumptions", View::assumptions, draw_assumptions_panel},
+                                         {Str::measured, "Measured", View::measured, draw_measured_panel}};
 constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hints_panel},
                                     {Str::ranked, "Ranked", View::ranked, draw_ranked_panel},
                                     {Str::search, "Search", View::search, draw_search_panel},
                                     {Str::compare, "Compare", View::compare, draw_compare_panel},
                                     {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
                                     {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
-                                    {Str::devices, "Devices", View::devices, draw_devices_panel}};
+                                    {Str::devices, "Devices", View::devices, draw_devices_panel},
+                                    {Str::measured, "Measured", View::measured, draw_measured_panel}};
 
 std::span<const ViewTab> present_views() {
   const bool enumerated = workbench.report() && workbench.report()->enumeration.has_value();
@@ -276,6 +278,7 @@ void take_shortcuts() {
     workbench.toggle_pin(workbench.tile_at(workbench.chosen()));
   }
   if (platform::typed(U'l')) copy_link(workbench);
+  if (platform::typed(U'e')) open_export_sheet();
   if (platform::typed(U'/')) ask_for_filter();
 }
 
@@ -283,6 +286,7 @@ void start() {
   load_width(query_width);
   load_width(candidate_width);
   workbench.open(platform::fragment());
+  take_measured_files(workbench);
 }
 
 void frame() {
@@ -302,6 +306,7 @@ void frame() {
   } else {
     draw_wide();
   }
+  draw_export_sheet(workbench);
   draw_keys_sheet();
   ImGui::End();
 }
