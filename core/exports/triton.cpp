@@ -11,7 +11,7 @@ namespace tilescope {
 namespace {
 
 /// The kernel; {0} its type of sums, {1} what else tl.dot is told, {2} torch's type of C, {3} to {6} the dimensions of
-/// the arguments a and b along M, K, K and N.
+/// the arguments a and b along M, K, K and N, {7} zero.
 constexpr std::string_view triton_kernel = R"py(
 @triton.autotune(configs=configs, key=["M", "N", "K"])
 @triton.jit
@@ -36,8 +36,8 @@ def matmul_kernel(
     sums = tl.zeros((BLOCK_SIZE_M, BLOCK_SIZE_N), dtype=tl.{0})
     for step in range(0, tl.cdiv(K, BLOCK_SIZE_K)):
         left = K - step * BLOCK_SIZE_K
-        a = tl.load(a_ptrs, mask=(m[:, None] < M) & (k[None, :] < left), other=0)
-        b = tl.load(b_ptrs, mask=(k[:, None] < left) & (n[None, :] < N), other=0)
+        a = tl.load(a_ptrs, mask=(m[:, None] < M) & (k[None, :] < left), other={7})
+        b = tl.load(b_ptrs, mask=(k[:, None] < left) & (n[None, :] < N), other={7})
         sums = tl.dot(a, b, sums{1}, out_dtype=tl.{0})
         a_ptrs += BLOCK_SIZE_K * stride_ak
         b_ptrs += BLOCK_SIZE_K * stride_bk
@@ -200,7 +200,8 @@ std::string write_triton_export(const Report& report, const ExportRequest& reque
   text += "]\n\n";
   append(text, triton_kernel,
          {name(p.accum_dtype), p.in_dtype == DType::float32 ? ", input_precision=\"ieee\"" : "",
-          torch_name(p.out_dtype), p.trans_A ? 1 : 0, p.trans_A ? 0 : 1, p.trans_B ? 1 : 0, p.trans_B ? 0 : 1});
+          torch_name(p.out_dtype), p.trans_A ? 1 : 0, p.trans_A ? 0 : 1, p.trans_B ? 1 : 0, p.trans_B ? 0 : 1,
+          p.in_dtype == DType::int8 ? "0" : "0.0"});
   text += check_of_product(p, "matmul(a, b)");
   return text + "    print(\"the fastest configuration is right:\", matmul_kernel.best_config)\n";
 }
