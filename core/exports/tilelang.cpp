@@ -65,7 +65,9 @@ std::string write_tilelang_export(const Report& report, const ExportRequest& req
   }
   if (module.configs.empty()) return write_tilelang_module(report, request, module);
   const Matmul& p = std::get<Matmul>(report.query.problem);
-  module.constants = filled("M, N, K = {0}, {1}, {2}\n", {p.M, p.N, p.K});
+  const bool is_tf32 = p.in_dtype == DType::float32 && sm_number(report.query.device.arch) >= 80;
+  if (is_tf32) module.constants = "# T.gemm multiplies float32 in TF32, with 10 bits of mantissa.\n";
+  append(module.constants, "M, N, K = {0}, {1}, {2}\n", {p.M, p.N, p.K});
   module.kernel = filled(gemm_kernel, {parameters_of(module), name(p.in_dtype), name(p.accum_dtype), name(p.out_dtype),
                                        p.trans_A ? "(K, M)" : "(M, K)", p.trans_B ? "(N, K)" : "(K, N)",
                                        p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)",
