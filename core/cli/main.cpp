@@ -9,6 +9,7 @@
 #include "core/cli/analyse.h"
 #include "core/cli/batch.h"
 #include "core/cli/check.h"
+#include "core/cli/measured.h"
 #include "core/cli/options.h"
 #include "core/evaluate.h"
 #include "core/exports/exports.h"
@@ -254,6 +255,7 @@ int run(int argc, char** argv) {
   const CompareCommand compare(app);
   const LandscapeCommand landscape(app);
   const AssumptionsCommand assumptions(app);
+  const MeasuredCommand measured(app);
   BatchArguments batch_arguments;
   CLI::App* batch = app.add_subcommand("batch", "answer JSON queries from stdin, one a line, on stdout");
   batch->add_option("--model", batch_arguments.model, "model of the lines that name none");
@@ -276,6 +278,7 @@ int run(int argc, char** argv) {
   if (compare.parsed()) return compare.run();
   if (landscape.parsed()) return landscape.run();
   if (assumptions.parsed()) return assumptions.run();
+  if (measured.parsed()) return measured.run();
   if (*batch) return run_batch_command(batch_arguments);
   return run_rank(rank_options, rank);
 }

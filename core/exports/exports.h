@@ -12,16 +12,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/query/names.h"
+#include "core/query/export_format.h"
+#include "core/query/field_message.h"
 #include "core/report/report.h"
 
 namespace tilescope {
-
-enum class ExportFormat : std::uint8_t { json, csv, markdown, tilelang, triton, cutlass };
-
-template <>
-inline constexpr std::string_view enum_names<ExportFormat>[] = {"json",     "csv",    "markdown",
-                                                                "tilelang", "triton", "cutlass"};
 
 struct ExportRequest {
   ExportFormat format = ExportFormat::tilelang;

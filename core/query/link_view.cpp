@@ -157,6 +157,8 @@ constexpr ViewKey view_keys[] = {
                    {MessageCode::malformed_devices, {in_quotes(t), std::to_string(max_compared_devices)}});
      },
      [](const LinkView& v) { return list_of(v.devices); }},
+    {"format", [](Text t, LinkView& v) { return take_name(t, v.format); },
+     [](const LinkView& v) { return name_unless(v.format, ExportFormat::tilelang); }},
     {"section", [](Text t, LinkView& v) { return take_name(t, v.section); },
      [](const LinkView& v) { return name_or_empty(v.section); }},
     {"lang", [](Text t, LinkView& v) { return take_name(t, v.language); },

@@ -1,6 +1,6 @@
 // What a link says beside its query: which view is open and what it shows (the chosen tile, pins, the filter of the
-// table, what is swept over, which devices stand side by side) and the language. None of it changes an answer, so that
-// a value that cannot be used is remarked, not refused.
+// table, what is swept over, which devices stand side by side, the format of an export) and the language. None of it
+// changes an answer, so that a value that cannot be used is remarked, not refused.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/query/export_format.h"
 #include "core/query/field_message.h"
 #include "core/query/names.h"
 #include "core/query/text_fields.h"
@@ -27,13 +28,15 @@ enum class View : std::uint8_t {
   sweep,
   devices,
   assumptions,
+  measured,
+  exports,
   plain,
 };
 
 template <>
-inline constexpr std::string_view enum_names<View>[] = {"ranking", "rejected",    "hints",     "ranked",
-                                                        "search",  "compare",     "landscape", "sweep",
-                                                        "devices", "assumptions", "plain"};
+inline constexpr std::string_view enum_names<View>[] = {"ranking",  "rejected",  "hints", "ranked",  "search",
+                                                        "compare",  "landscape", "sweep", "devices", "assumptions",
+                                                        "measured", "export",    "plain"};
 
 /// The figure that a landscape colours its cells by.
 enum class Heat : std::uint8_t { priority, traffic, waves, blocks_per_sm };
@@ -86,6 +89,7 @@ struct LinkView {
   Choice choice = Choice::first;
   /// Presets, beside the query's own device; empty: a few that differ much.
   std::vector<std::string> devices;
+  ExportFormat format = ExportFormat::tilelang;
   /// The part of the plain view that is opened.
   std::optional<View> section;
   /// None: the one that the reader prefers.

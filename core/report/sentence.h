@@ -11,6 +11,7 @@
 #include "core/query/language.h"
 #include "core/report/analysis_sentences.h"
 #include "core/report/building_sentences.h"
+#include "core/report/measured_sentences.h"
 #include "core/report/working_sentences.h"
 
 namespace tilescope {
@@ -131,6 +132,7 @@ enum class SentenceId : std::uint8_t {
 #define TILESCOPE_SENTENCE_ID(id, ...) id,
   TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_ID) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_ID)
       TILESCOPE_BUILDING_SENTENCES(TILESCOPE_SENTENCE_ID) TILESCOPE_ANALYSIS_SENTENCES(TILESCOPE_SENTENCE_ID)
+          TILESCOPE_MEASURED_SENTENCES(TILESCOPE_SENTENCE_ID)
 #undef TILESCOPE_SENTENCE_ID
 };
 

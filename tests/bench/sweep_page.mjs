@@ -48,7 +48,7 @@ async function cancel(page) {
   return page.evaluate(() => window.cancelled);
 }
 
-const site = await open_site();
+const site = await open_site({paced: true});
 for (const model of ['enumerate', 'carver']) {
   const page = await open_sweep(site, model);
   const [x, y] = await place_of(page, 'query.N');

@@ -7,7 +7,7 @@ import {after, before, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
 import {fragment} from './support/page.mjs';
-import {open_site, single_file_url} from './support/site.mjs';
+import {open_site, single_file_url, thorough} from './support/site.mjs';
 
 const require = createRequire(new URL('../../build/deps/node/', import.meta.url));
 const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -392,6 +392,7 @@ test('the answer\'s sections follow an edit, and wait while it cannot be used', 
 for (const [model, link] of [['enumerate', ''], ['carver', carver]]) {
   for (const [screen, viewport] of [['wide', wide], ['phone', phone]]) {
     for (const colorScheme of ['dark', 'light']) {
+      if (!thorough && (screen === 'wide') !== (colorScheme === 'dark')) continue;
       test(`axe finds nothing serious in opened sections: ${model}, ${screen}, ${colorScheme}`, () => with_section('', {link: `${link}&values=16,32,48`, viewport, colorScheme}, async (page) => {
         await page.evaluate(axe);
         for (const id of ['landscape', 'sweep', 'devices', 'assumptions']) {

@@ -16,7 +16,7 @@ TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
   const std::string fragment = "v=1&view=rejected&tile=128x256x16&pin=64x64,128x128x32&filter=block_M%3E%3D64&heat="
                                "blocks_per_sm&at_k=64&visits=9"
                                "&over=N&values=1..64&over2=K&values2=1,2&choice=first-builds&devices=a100-80g-optin,"
-                               "h200&section=sweep&lang=zh-CN";
+                               "h200&format=triton&section=sweep&lang=zh-CN";
   std::vector<FieldMessage> notes;
   const LinkView view = view_of(fragment, notes);
   EXPECT_TRUE(notes.empty());
@@ -30,6 +30,7 @@ TEST(LinkView, EveryKeyIsReadAndWrittenBack) {
   EXPECT_EQ(view.sweep, (SweepWish{"N", "1..64", "K", "1,2"}));
   EXPECT_EQ(view.choice, Choice::first_builds);
   EXPECT_EQ(view.devices, (std::vector<std::string>{"a100-80g-optin", "h200"}));
+  EXPECT_EQ(view.format, ExportFormat::triton);
   EXPECT_EQ(view.section, View::sweep);
   EXPECT_EQ(view.language, Language::chinese);
   EXPECT_EQ(encode_fields(write_link_view(view)), fragment);
@@ -56,6 +57,7 @@ TEST(LinkView, WhatCannotBeUsedIsSaidAndLeftOut) {
       {"visits=0", "visits", MessageCode::out_of_range},
       {"choice=last", "choice", MessageCode::not_one_of},
       {"devices=h100", "devices", MessageCode::malformed_devices},
+      {"format=text", "format", MessageCode::not_one_of},
       {"section=", "section", MessageCode::not_one_of},
       {"lang=tlh", "lang", MessageCode::not_one_of},
   };

@@ -6,10 +6,13 @@
 
 namespace tilescope {
 
-/// Rounds of a property test: a tenth of them under a sanitizer, which makes each several times as slow.
+/// Rounds of a property test: a tenth of them where each is several times as slow, under a sanitizer (to which compilers
+/// own in two ways) and in WebAssembly, whose tests are built with exceptions.
 constexpr int rounds(int natively) {
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__EMSCRIPTEN__)
   return natively / 10;
+#elif defined(__has_feature)
+  return __has_feature(address_sanitizer) ? natively / 10 : natively;
 #else
   return natively;
 #endif

@@ -109,62 +109,70 @@ constexpr ViewTab enumeration_views[] = {{Str::ranking, "Ranking", View::ranking
                                          {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
                                          {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
                                          {Str::devices, "Devices", View::devices, draw_devices_panel},
-                                         {Str::assumptions, "Assumptions", View::assumptions, draw_assumptions_panel}};
+                                         {Str::assumptions, "Assumptions", View::assumptions, draw_assumptions_panel},
+                                         {Str::measured, "Measured", View::measured, draw_measured_panel}};
 constexpr ViewTab carver_views[] = {{Str::hints, "Hints", View::hints, draw_hints_panel},
                                     {Str::ranked, "Ranked", View::ranked, draw_ranked_panel},
                                     {Str::search, "Search", View::search, draw_search_panel},
                                     {Str::compare, "Compare", View::compare, draw_compare_panel},
                                     {Str::landscape, "Landscape", View::landscape, draw_landscape_panel},
                                     {Str::sweep, "Sweep", View::sweep, draw_sweep_panel},
-                                    {Str::devices, "Devices", View::devices, draw_devices_panel}};
+                                    {Str::devices, "Devices", View::devices, draw_devices_panel},
+                                    {Str::measured, "Measured", View::measured, draw_measured_panel}};
 
 std::span<const ViewTab> present_views() {
   const bool enumerated = workbench.report() && workbench.report()->enumeration.has_value();
   return enumerated ? std::span<const ViewTab>(enumeration_views) : carver_views;
 }
 
-/// The number of the last view request that the row of tabs has followed.
-int followed_request = 0;
+const ViewTab* present_view() {
+  const std::span<const ViewTab> views = present_views();
+  const auto is_open = [](const ViewTab& tab) { return tab.view == workbench.view(); };
+  const auto found = std::find_if(views.begin(), views.end(), is_open);
+  return found == views.end() ? nullptr : &*found;
+}
 
-void draw_view_body(const ViewTab& tab) {
+/// A tab among rows of them. True where it was pressed.
+bool draw_tab(Str words, const char* name, bool open, bool first = false) {
+  if (!first) same_line_if_room(words);
+  ImGui::PushStyleColor(ImGuiCol_Button, open ? platform::palette().accent_fill : platform::palette().ground);
+  const bool pressed = ImGui::Button(label(words, std::string("tab.") + name).c_str());
+  ImGui::PopStyleColor();
+  platform::inspect::name_last_item(std::string("tab.") + name, open ? "open" : "");
+  return pressed;
+}
+
+/// The tabs take as many rows as they need, so that all of them can be read. True where one was pressed.
+bool draw_view_tabs(bool shows_result, bool first) {
+  bool pressed = false;
+  if (!workbench.report()) return draw_tab(Str::ranking, "Ranking", shows_result, first);
+  for (const ViewTab& tab : present_views()) {
+    if (draw_tab(tab.words, tab.name, shows_result && tab.view == workbench.view(), first)) {
+      workbench.show(tab.view);
+      pressed = true;
+    }
+    first = false;
+  }
+  return pressed;
+}
+
+void draw_view() {
+  if (!workbench.report()) return draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
   draw_summary(workbench);
   ImGui::BeginDisabled(workbench.is_stale());
   draw_why(workbench);
-  tab.draw(workbench);
+  if (const ViewTab* tab = present_view()) tab->draw(workbench);
   ImGui::EndDisabled();
-}
-
-void draw_view(const ViewTab& tab) {
-  const bool asked_for = followed_request != workbench.view_requests() && tab.view == workbench.view();
-  const ImGuiTabItemFlags flags = asked_for ? ImGuiTabItemFlags_SetSelected : ImGuiTabItemFlags_None;
-  const bool open = ImGui::BeginTabItem(label(tab.words, tab.name).c_str(), nullptr, flags);
-  platform::inspect::name_last_item(std::string("tab.") + tab.name);
-  if (!open) return;
-  if (asked_for) followed_request = workbench.view_requests();
-  // While another tab is still to be opened, the one that is open says nothing about what the reader wants.
-  if (followed_request == workbench.view_requests()) workbench.show(tab.view);
-  draw_view_body(tab);
-  ImGui::EndTabItem();
-}
-
-void draw_result_tabs() {
-  if (!workbench.report()) {
-    if (ImGui::BeginTabItem(label(Str::ranking, "Ranking").c_str())) {
-      draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
-      ImGui::EndTabItem();
-    }
-    return;
-  }
-  for (const ViewTab& tab : present_views()) draw_view(tab);
 }
 
 void draw_result(float width) {
   ImGui::BeginChild("result", {width, 0}, ImGuiChildFlags_AlwaysUseWindowPadding);
   draw_welcome();
-  if (ImGui::BeginTabBar("views", ImGuiTabBarFlags_DrawSelectedOverline)) {
-    draw_result_tabs();
-    ImGui::EndTabBar();
-  }
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {platform::px(4), platform::px(2)});
+  draw_view_tabs(true, true);
+  ImGui::PopStyleVar();
+  ImGui::Separator();
+  draw_view();
   ImGui::EndChild();
 }
 
@@ -218,42 +226,18 @@ void draw_medium() {
 enum class NarrowPart { query, result, candidate };
 NarrowPart narrow_part = NarrowPart::result;
 
-/// A tab among rows of them. True where it was pressed.
-bool draw_narrow_tab(Str words, const char* name, bool open, bool first = false) {
-  if (!first) same_line_if_room(words);
-  ImGui::PushStyleColor(ImGuiCol_Button, open ? platform::palette().accent_fill : platform::palette().ground);
-  const bool pressed = ImGui::Button(label(words, std::string("tab.") + name).c_str());
-  ImGui::PopStyleColor();
-  platform::inspect::name_last_item(std::string("tab.") + name, open ? "open" : "");
-  return pressed;
-}
+/// The number of the last view request that the narrow layout has followed.
+int followed_request = 0;
 
-/// The tabs take as many rows as they need, so that all of them can be read and stay in reach of a thumb.
 void draw_narrow_tabs() {
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {platform::px(4), platform::px(2)});
-  if (draw_narrow_tab(Str::query, "Query", narrow_part == NarrowPart::query, true)) narrow_part = NarrowPart::query;
-  const bool shows_result = narrow_part == NarrowPart::result;
-  if (!workbench.report()) {
-    if (draw_narrow_tab(Str::ranking, "Ranking", shows_result)) narrow_part = NarrowPart::result;
-  } else {
-    for (const ViewTab& tab : present_views()) {
-      if (!draw_narrow_tab(tab.words, tab.name, shows_result && tab.view == workbench.view())) continue;
-      narrow_part = NarrowPart::result;
-      workbench.show(tab.view);
-    }
-  }
-  if (draw_narrow_tab(Str::candidate, "Candidate", narrow_part == NarrowPart::candidate)) {
+  if (draw_tab(Str::query, "Query", narrow_part == NarrowPart::query, true)) narrow_part = NarrowPart::query;
+  if (draw_view_tabs(narrow_part == NarrowPart::result, false)) narrow_part = NarrowPart::result;
+  if (draw_tab(Str::candidate, "Candidate", narrow_part == NarrowPart::candidate)) {
     narrow_part = NarrowPart::candidate;
   }
   ImGui::PopStyleVar();
   ImGui::Separator();
-}
-
-void draw_narrow_result() {
-  if (!workbench.report()) return draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
-  for (const ViewTab& tab : present_views()) {
-    if (tab.view == workbench.view()) draw_view_body(tab);
-  }
 }
 
 void draw_narrow() {
@@ -267,7 +251,7 @@ void draw_narrow() {
       draw_query_panel(workbench);
       ImGui::EndChild();
       break;
-    case NarrowPart::result: draw_narrow_result(); break;
+    case NarrowPart::result: draw_view(); break;
     case NarrowPart::candidate: draw_candidate(0); break;
   }
 }
@@ -294,6 +278,7 @@ void take_shortcuts() {
     workbench.toggle_pin(workbench.tile_at(workbench.chosen()));
   }
   if (platform::typed(U'l')) copy_link(workbench);
+  if (platform::typed(U'e')) open_export_sheet();
   if (platform::typed(U'/')) ask_for_filter();
 }
 
@@ -301,6 +286,7 @@ void start() {
   load_width(query_width);
   load_width(candidate_width);
   workbench.open(platform::fragment());
+  take_measured_files(workbench);
 }
 
 void frame() {
@@ -320,6 +306,7 @@ void frame() {
   } else {
     draw_wide();
   }
+  draw_export_sheet(workbench);
   draw_keys_sheet();
   ImGui::End();
 }

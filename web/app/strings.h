@@ -53,6 +53,41 @@ namespace tilescope::app {
   X(landscape, "Landscape", "地形图") \
   X(sweep, "Sweep", "扫描") \
   X(devices, "Devices", "设备") \
+  X(measured, "Measured", "实测") \
+  X(measured_about, "Kernels that you timed, beside this ranking: drop a file on the page, choose one, or paste its text. CSV of tiles and times, tuned configs of vLLM and SGLang, Triton's autotune cache. It stays in this tab and goes nowhere.", "把你测得的 kernel 与此排名对照：将文件拖到页面上、选择文件或粘贴文本。可用 tile 与时间的 CSV、vLLM 与 SGLang 的调优配置、Triton 的 autotune 缓存。内容只留在本标签页，不会发往任何地方。") \
+  X(measured_matmul_only, "Only the tiles of a matmul can be measured ones.", "只有 matmul 的 tile 可与实测对照。") \
+  X(choose_file, "Choose a file", "选择文件") \
+  X(forget_file, "Forget it", "移除") \
+  X(pasted_text, "pasted text", "粘贴的文本") \
+  X(measured_read, "{0}: {1} kernels read", "{0}：读取了 {1} 个 kernel") \
+  X(measured_looking, "{0} of {1} rankings asked", "已求解 {1} 个排名中的 {0} 个") \
+  X(measured_more_problems, "and {0} more", "还有 {0} 处") \
+  X(measured_chart_key, "A dot is a tile at its fastest: priority to the right, time upwards. A click chooses it.", "每个点是一个 tile 的最快一次：横轴为优先级值，纵轴为时间。点击即可选择。") \
+  X(axis_priority, "priority", "优先级值") \
+  X(axis_time, "time, ms", "时间（ms）") \
+  X(column_line, "line", "行") \
+  X(column_time, "time", "时间") \
+  X(column_measured, "measured", "实测") \
+  X(column_place, "place", "名次") \
+  X(column_no_place, "why not", "无名次的原因") \
+  X(help_line, "Where the file has it.", "在文件中的位置。") \
+  X(help_measured_m, "The M that the tile was tuned for; the query's other extents hold.", "调优所针对的 M；其余尺寸以查询为准。") \
+  X(help_measured_tile, "block_M, block_N and block_K as measured.", "实测的 block_M、block_N 与 block_K。") \
+  X(help_time, "As measured, or worked out of a throughput by 2 * M * N * K.", "实测值，或按 2 * M * N * K 由吞吐量换算。") \
+  X(help_tflops, "2 * M * N * K over the time.", "2 * M * N * K 除以时间。") \
+  X(help_place, "In the whole ranking; a range where tiles tie.", "在整个排名中的名次；并列时为范围。") \
+  X(help_no_place, "Why the row has no place, or does not count.", "该行没有名次或不计入的原因。") \
+  X(help_measured, "The fastest time of this tile among those measured.", "该 tile 实测中最快的一次。") \
+  X(measured_repeat, "a faster row has the same tile", "同一 tile 有更快的一行") \
+  X(export_code, "Export", "导出") \
+  X(export_this, "this tile", "此 tile") \
+  X(export_all, "the first {0}", "前 {0} 个") \
+  X(export_building, "the nearest that builds in place of one that does not", "以最近的可构建 tile 代替无法构建者") \
+  X(help_export, "As code, a table or data: for TileLang, Triton or CUTLASS, CSV, JSON, Markdown.", "导出为代码、表格或数据：TileLang、Triton、CUTLASS、CSV、JSON、Markdown。") \
+  X(export_cut, "{0} lines in all; Copy and Save take all of them.", "共 {0} 行；复制与保存包含全部。") \
+  X(copy_text, "Copy", "复制") \
+  X(save_text, "Save", "保存") \
+  X(copied, "Copied", "已复制") \
   X(colour_by, "Coloured by", "着色依据") \
   X(heat_priority, "priority", "优先级值") \
   X(heat_traffic, "traffic, MB", "访存量（MB）") \
@@ -370,6 +405,7 @@ namespace tilescope::app {
   X(keys_model, "M: the other model", "M：切换模型") \
   X(keys_pin, "P: pin or unpin the chosen tile", "P：固定或取消固定所选 tile") \
   X(keys_link, "L: copy the link", "L：复制链接") \
+  X(keys_export, "E: export", "E：导出") \
   X(keys_filter, "/: to the filter", "/：到筛选框") \
   X(keys_undo, "Alt+Left, Alt+Right (the browser's): back and forward through edits", \
     "Alt+Left、Alt+Right（浏览器）：在编辑之间后退、前进") \

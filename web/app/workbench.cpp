@@ -28,6 +28,8 @@ bool is_view_of(Model model, View view) {
     case View::sweep:
     case View::devices: return true;
     case View::assumptions: return model == Model::enumerate;
+    case View::measured:
+    case View::exports:
     case View::plain: return false;
   }
   return false;

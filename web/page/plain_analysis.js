@@ -35,6 +35,12 @@ export function make_analyses(act) {
     if (open && !state.stale) open.part.render(state, language);
   }
 
+  /// The reader stays with the button that they pressed, though a section above it has closed; a link leads to its section.
+  function lead_to_open(by_link) {
+    if (!by_link) return document.activeElement?.scrollIntoView?.({block: 'nearest'});
+    sections.find(({id}) => id === state.view.section)?.element.scrollIntoView();
+  }
+
   function render(new_state) {
     const before = state?.view.section;
     state = new_state;
@@ -48,8 +54,7 @@ export function make_analyses(act) {
     // The answer itself is shown first.
     pending = setTimeout(() => {
       work_out();
-      // One that was open above has taken its place along.
-      if (before !== undefined && state.view.section !== before) document.activeElement?.scrollIntoView?.({block: 'nearest'});
+      if (state.view.section !== before) lead_to_open(before === undefined);
     }, 0);
   }
 

@@ -140,13 +140,16 @@ void draw_lines(Workbench& workbench, const std::vector<AssumptionLine>& lines) 
   const float height = static_cast<float>(lines.size() + 1) *
                            (ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + platform::px(1)) +
                        platform::px(12);
+  const float room_css = ImGui::GetContentRegionAvail().x / platform::scale();
   if (!ImGui::BeginTable("assumptions", 5, flags, {ImGui::GetContentRegionAvail().x, height})) return;
   ImGui::TableSetupScrollFreeze(1, 1);
-  constexpr std::pair<Str, float> columns[] = {{Str::assumption, 112.0F},
-                                               {Str::column_now, 88.0F},
-                                               {Str::column_original, 88.0F},
-                                               {Str::column_carver, 76.0F},
-                                               {Str::column_effect, 430.0F}};
+  constexpr float padding_css = 50;
+  const std::pair<Str, float> columns[] = {
+      {Str::assumption, 112.0F},
+      {Str::column_now, 88.0F},
+      {Str::column_original, 88.0F},
+      {Str::column_carver, 76.0F},
+      {Str::column_effect, std::clamp(room_css - 112 - 88 - 88 - 76 - padding_css, 240.0F, 430.0F)}};
   for (const auto& [words, width] : columns) ImGui::TableSetupColumn(text(words), 0, platform::px(width));
   ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
   for (const auto& [words, width] : columns) {

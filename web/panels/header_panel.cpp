@@ -95,6 +95,11 @@ void draw_copied() {
 void draw_actions(Workbench& workbench) {
   if (draw_button(Str::copy_link, "header.copy_link")) copy_link(workbench);
   draw_copy_popup(workbench);
+  same_line_if_room(Str::export_code);
+  ImGui::BeginDisabled(!workbench.report());
+  if (draw_button(Str::export_code, "header.export")) open_export_sheet();
+  ImGui::EndDisabled();
+  explain_last_item(text(Str::help_export));
   same_line_if_room(Str::plain_view);
   if (draw_button(Str::plain_view, "header.plain")) platform::show_plain_view();
   explain_last_item(text(Str::help_plain_view));
@@ -120,8 +125,8 @@ void draw_header(Workbench& workbench) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float models = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17);
   const float copied = copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + gap : 0;
-  const float actions = button_width(Str::copy_link) + button_width(Str::plain_view) + button_width(Str::theme_system) +
-                        button_width(Str::other_language) + button_width(Str::keys_button) + 4 * gap;
+  const float actions = button_width(Str::copy_link) + button_width(Str::export_code) + button_width(Str::plain_view) + button_width(Str::theme_system) +
+                        button_width(Str::other_language) + button_width(Str::keys_button) + 5 * gap;
   const float right_edge = ImGui::GetContentRegionMax().x;
   const float buttons_x = right_edge - models - copied - actions;
   const float name_gap = platform::px(16);

@@ -37,12 +37,20 @@ void draw_sweep_panel(Workbench& workbench);
 void draw_devices_panel(Workbench& workbench);
 /// Enumeration: what it takes for granted, what carver does instead, and what that moves.
 void draw_assumptions_panel(Workbench& workbench);
+/// Kernels that the reader timed: what the ranking is worth by them.
+void draw_measured_panel(Workbench& workbench);
+/// Takes the files of such kernels that are dropped on the page.
+void take_measured_files(Workbench& workbench);
 
 /// What devices with more shared memory would take of the same problem.
 void draw_next_limits(const Workbench& workbench);
 
 /// The arithmetic of the chosen tile, with its drawings.
 void draw_candidate_panel(Workbench& workbench);
+
+/// The sheet that gives the ranking away as code, a table or data, while it is open.
+void draw_export_sheet(Workbench& workbench);
+void open_export_sheet();
 
 /// The sheet of keys, while it is open.
 void draw_keys_sheet();

@@ -115,6 +115,32 @@ mergeInto(LibraryManager.library, {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
+  $TilescopeFiles__deps: ['$TilescopeText'],
+  $TilescopeFiles: {
+    // Name and contents are parted by a line break; a file of which the reader says that it is too large need not come whole.
+    give: function(file, most, done) {
+      const name = file.name.replace(/[\r\n]/g, ' ');
+      const told = (contents) => _tilescope_file_opened(done, TilescopeText.post(`${name}\n${contents}`));
+      file.slice(0, most).text().then(told, () => told(''));
+    },
+  },
+  tilescope_file_choose__deps: ['$TilescopeFiles'],
+  tilescope_file_choose: function(most, done) {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.addEventListener('change', () => input.files.length > 0 && TilescopeFiles.give(input.files[0], most, done));
+    input.click();
+  },
+  tilescope_file_take_dropped__deps: ['$TilescopeFiles'],
+  tilescope_file_take_dropped: function(most, done) {
+    const canvas = document.getElementById('canvas');
+    canvas.addEventListener('dragover', (event) => event.preventDefault());
+    canvas.addEventListener('drop', (event) => {
+      event.preventDefault();
+      if (event.dataTransfer.files.length > 0) TilescopeFiles.give(event.dataTransfer.files[0], most, done);
+    });
+  },
+
   // Storage may be refused as a whole, or when written to; then the tab remembers alone.
   $TilescopeStore: {
     prefix: 'tilescope.',

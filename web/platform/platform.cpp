@@ -32,6 +32,8 @@ void tilescope_address_set(const char* text, std::size_t bytes, int push);
 std::size_t tilescope_address_with(const char* text, std::size_t bytes);
 void tilescope_clipboard_write(const char* text, std::size_t bytes, void (*done)(bool));
 void tilescope_file_fetch(const char* name, std::size_t bytes, void (*done)(std::string_view));
+void tilescope_file_choose(std::size_t most, void (*done)(std::string_view, std::string_view));
+void tilescope_file_take_dropped(std::size_t most, void (*done)(std::string_view, std::string_view));
 void tilescope_file_save(const char* name, std::size_t name_bytes, const char* type, std::size_t type_bytes,
                          const char* contents, std::size_t contents_bytes);
 std::size_t tilescope_store_get(const char* key, std::size_t bytes);
@@ -373,6 +375,14 @@ void fetch_text(std::string_view file_name, void (*done)(std::string_view text))
   tilescope_file_fetch(file_name.data(), file_name.size(), done);
 }
 
+void choose_file(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text)) {
+  tilescope_file_choose(most_bytes, done);
+}
+
+void take_dropped_files(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text)) {
+  tilescope_file_take_dropped(most_bytes, done);
+}
+
 std::string load(std::string_view key) { return std::string(mail(tilescope_store_get(key.data(), key.size()))); }
 void save(std::string_view key, std::string_view value) {
   tilescope_store_set(key.data(), key.size(), value.data(), value.size());
@@ -515,6 +525,13 @@ EMSCRIPTEN_KEEPALIVE void tilescope_fragment_changed(std::size_t bytes) {
 
 EMSCRIPTEN_KEEPALIVE void tilescope_file_fetched(void (*done)(std::string_view), std::size_t bytes) {
   done(mail(bytes));
+  request_frames(frames_per_event);
+}
+
+EMSCRIPTEN_KEEPALIVE void tilescope_file_opened(void (*done)(std::string_view, std::string_view), std::size_t bytes) {
+  const std::string_view text = mail(bytes);
+  const std::size_t end_of_name = text.find('\n');
+  done(text.substr(0, end_of_name), text.substr(end_of_name + 1));
   request_frames(frames_per_event);
 }
 

@@ -86,6 +86,11 @@ void save_file(std::string_view file_name, std::string_view media_type, std::str
 // from disk).
 void fetch_text(std::string_view file_name, void (*done)(std::string_view text));
 
+// A text file of the reader's own: one that they choose (call this on the frame of a click or key, as browsers demand), or
+// each that they drop on the canvas from now on. `done` gets its name and its first `most_bytes` bytes.
+void choose_file(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text));
+void take_dropped_files(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text));
+
 // --- Small things to remember ----------------------------------------------------------------------------------------
 // Kept in the browser between visits; forgotten with the tab where storage is blocked. An unknown key reads as "".
 std::string load(std::string_view key);

@@ -84,6 +84,8 @@ bool open_renderer() {
   io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
   ImGuiPlatformIO& platform_io = ImGui::GetPlatformIO();
   platform_io.Renderer_TextureMaxWidth = platform_io.Renderer_TextureMaxHeight = largest_atlas;
+  // Lines of the atlas would have to be interpolated.
+  io.Fonts->Flags |= ImFontAtlasFlags_NoBakedLines;
   io.Fonts->TexMinWidth = io.Fonts->TexMinHeight = first_atlas_size;
   io.Fonts->TexMaxWidth = io.Fonts->TexMaxHeight = largest_atlas;
   return true;

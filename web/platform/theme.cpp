@@ -104,14 +104,6 @@ void set_colours(ImVec4* colours, const Palette& p) {
   set(ImGuiCol_ResizeGripHovered, p.edge);
   set(ImGuiCol_ResizeGripActive, p.accent);
 
-  set(ImGuiCol_Tab, nothing);
-  set(ImGuiCol_TabHovered, p.hovered);
-  set(ImGuiCol_TabSelected, p.raised);
-  set(ImGuiCol_TabSelectedOverline, p.accent);
-  set(ImGuiCol_TabDimmed, nothing);
-  set(ImGuiCol_TabDimmedSelected, p.raised);
-  set(ImGuiCol_TabDimmedSelectedOverline, p.accent);
-
   set(ImGuiCol_PlotLines, p.accent);
   set(ImGuiCol_PlotLinesHovered, p.text);
   set(ImGuiCol_PlotHistogram, p.accent);

@@ -24,6 +24,9 @@ const browser_arguments = [
   '--no-first-run',
 ];
 
+/// Whether every test of a matrix is wanted, or only some that stand for the others (scripts/test says which runs what).
+export const thorough = Boolean(process.env.TILESCOPE_LONG);
+
 /// The browser that scripts/test found; headless, its sandbox off because tests may run as root. `more` are arguments that
 /// come after the usual ones.
 export function launch_browser(more = []) {
@@ -34,17 +37,18 @@ export function launch_browser(more = []) {
   });
 }
 
-/// Serves build/site below `base` and starts a browser.
+/// Serves build/site below `base` and starts a browser. Frames come as soon as they are drawn, or at the rate of a screen
+/// where they are `paced`.
 ///   open({fragment, url, prepare, ...options of a Playwright context}) -> a page that has drawn its first frame, in a
 ///             context of its own; `prepare(page)` is awaited before the page is loaded
 ///   with_page(options, body)  runs a test on a page of its own, which must end without problems
 ///   requests  the paths asked of the server so far, in order
 ///   close()   ends browser and server
 /// A page carries `problems`: console errors, uncaught exceptions, and requests that failed or left the site.
-export async function open_site({base = '/'} = {}) {
+export async function open_site({base = '/', paced = false} = {}) {
   const requests = [];
   const server = await serve(site_folder, {base, on_request: (path) => requests.push(path)});
-  const browser = await launch_browser();
+  const browser = await launch_browser(paced ? [] : ['--disable-frame-rate-limit']);
 
   async function open({fragment = '', url = server.url, prepare = () => {}, ...options} = {}) {
     const context = await browser.newContext(options);

@@ -1,0 +1,28 @@
+// Measured kernels as a table. Rows point into what they were made from.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/measured/match.h"
+#include "web/tables/column.h"
+
+namespace tilescope::app {
+
+struct MeasuredRow {
+  const Measurement* measured;
+  const MatchedRow* match;
+  const Matmul* problem;
+};
+
+/// Those that have a place, best first, then the others in the order of the file.
+std::vector<MeasuredRow> measured_rows(const RankingMatch& match, const Measurements& measurements,
+                                       const Matmul& problem);
+/// A tuned config has an M a row and no times; other files the reverse.
+std::span<const Column<MeasuredRow>> measured_columns(bool is_tuned);
+
+/// Milliseconds with four significant digits: "0.4213".
+std::string milliseconds(double seconds);
+
+}  // namespace tilescope::app
