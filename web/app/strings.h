@@ -84,6 +84,7 @@ namespace tilescope::app {
   X(export_all, "the first {0}", "前 {0} 个") \
   X(export_building, "the nearest that builds in place of one that does not", "以最近的可构建 tile 代替无法构建者") \
   X(help_export, "As code, a table or data: for TileLang, Triton or CUTLASS, CSV, JSON, Markdown.", "导出为代码、表格或数据：TileLang、Triton、CUTLASS、CSV、JSON、Markdown。") \
+  X(export_no_hint, "carver made no hint of the chosen tile, so that there is no kernel to write. Choose a hint, or take the first ones.", "carver 没有由所选 tile 得出 hint，因此没有可写的内核。请选择一个 hint，或取前若干个。") \
   X(export_cut, "{0} lines in all; Copy and Save take all of them.", "共 {0} 行；复制与保存包含全部。") \
   X(copy_text, "Copy", "复制") \
   X(save_text, "Save", "保存") \
@@ -500,7 +501,16 @@ namespace tilescope::app {
   X(plain_before, "before", "之前") \
   X(plain_moved, "moved", "移动") \
   X(plain_new, "new", "新增") \
-  X(plain_gone, "gone", "消失")
+  X(plain_gone, "gone", "消失") \
+  X(plain_export_about, "The ranked tiles as code, a table or data, as the command line writes them. Code and tables are in English.", "将排序后的 tile 导出为代码、表格或数据，与命令行的输出相同。代码与表格为英文。") \
+  X(plain_export_format, "Format", "格式") \
+  X(plain_export_which, "Which tiles", "哪些 tile") \
+  X(plain_export_whole, "the whole ranking", "整个排名") \
+  X(plain_export_top, "How many", "数量") \
+  X(plain_measured_paste, "Or paste its text", "或粘贴其文本") \
+  X(plain_measured_kept, "Every edit of the query looks the same file up again. Reloading the page forgets it.", "每次修改查询都会重新对照同一文件。重新加载页面后不再保留。") \
+  X(plain_measured_chart, "{0} tiles: priority from {1} to {2}, time from {3} to {4} ms. The table has the figures of each.", "{0} 个 tile：优先级值 {1} 到 {2}，时间 {3} 到 {4} ms。各自的数值见表。") \
+  X(plain_measured_chart_key, "A dot is a tile at its fastest: priority to the right, time upwards, both on logarithmic scales. The ring marks the fastest.", "每个点是一个 tile 的最快一次：横轴为优先级值，纵轴为时间，均为对数刻度。圆环标出最快者。")
 // clang-format on
 
 enum class Str : std::uint16_t {
