@@ -7,7 +7,7 @@ import path from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
-import {Tilescope, module_file, run, site} from './support/built.mjs';
+import {Tilescope, module_file, repository, run, site} from './support/built.mjs';
 import {random_queries} from './support/queries.mjs';
 
 const tilescope = await Tilescope();
@@ -27,8 +27,16 @@ test('the default query is answered with the original figures', () => {
   });
 });
 
-test('the version is the command line\'s', () => {
-  assert.equal(tilescope.version, run(['--version']).trim());
+test('the version is the command line\'s, is a semantic one and stands in one place', async () => {
+  const {version} = tilescope;
+  assert.equal(version, run(['--version']).trim());
+  assert.match(version, /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/);
+  assert.ok((await readFile(path.join(repository, 'CMakeLists.txt'), 'utf8')).includes(`project(Tilescope VERSION ${version} `));
+  assert.equal('version' in JSON.parse(await readFile(path.join(repository, 'scripts/package.json'), 'utf8')), false);
+  for (const file of ['README.md', 'README.zh-CN.md', 'web/page/tilescope.d.ts', 'web/bindings/tilescope.mjs']) {
+    const text = await readFile(path.join(repository, file), 'utf8');
+    assert.doesNotMatch(text, new RegExp(`(?<![\\d.])${version.replaceAll('.', '\\.')}(?![\\d.])`), file);
+  }
 });
 
 test('random queries are answered as the command line answers them, byte for byte', () => {
@@ -438,6 +446,18 @@ test('the declarations name every function and every key that comes out', async 
   collect(tilescope.stepSweep(1000));
   collect(tilescope.sweepTable());
   tilescope.closeSweep();
+  collect(tilescope.export({params: {in_dtype: 'half'}}));
+  collect(tilescope.exportLink());
+  for (const name of ['times_malformed.csv', 'tuned.json', 'kernel.autotune.json']) {
+    const text = await readFile(path.join(repository, 'tests/measured', name), 'utf8');
+    collect(tilescope.measured({params: {M: 1024, N: 1024, K: 1024}}, text));
+    collect(tilescope.measured({}, text.slice(0, 9)));
+    tilescope.openMeasured(text);
+    while (!tilescope.stepMeasured('M=1024&N=1024&K=1024').done);
+    collect(tilescope.stepMeasured('M=1024&N=1024&K=1024'));
+    collect(tilescope.measuredTable());
+  }
+  tilescope.closeMeasured();
   for (const op of ['matmul', 'gemv', 'reduce', 'elementwise', 'conv', 'attention']) {
     const link = `model=${op === 'matmul' ? 'enumerate' : 'carver'}&op=${op}&smem_stages=2&topk=1`;
     collect(tilescope.decodeLink(link));

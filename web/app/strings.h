@@ -503,7 +503,16 @@ namespace tilescope::app {
   X(plain_before, "before", "之前") \
   X(plain_moved, "moved", "移动") \
   X(plain_new, "new", "新增") \
-  X(plain_gone, "gone", "消失")
+  X(plain_gone, "gone", "消失") \
+  X(plain_export_about, "The ranked tiles as code, a table or data, as the command line writes them. Code and tables are in English.", "将排序后的 tile 导出为代码、表格或数据，与命令行的输出相同。代码与表格为英文。") \
+  X(plain_export_format, "Format", "格式") \
+  X(plain_export_which, "Which tiles", "哪些 tile") \
+  X(plain_export_whole, "the whole ranking", "整个排名") \
+  X(plain_export_top, "How many", "数量") \
+  X(plain_measured_paste, "Or paste its text", "或粘贴其文本") \
+  X(plain_measured_kept, "Every edit of the query looks the same file up again. Reloading the page forgets it.", "每次修改查询都会重新对照同一文件。重新加载页面后不再保留。") \
+  X(plain_measured_chart, "{0} tiles: priority from {1} to {2}, time from {3} to {4} ms. The table has the figures of each.", "{0} 个 tile：优先级值 {1} 到 {2}，时间 {3} 到 {4} ms。各自的数值见表。") \
+  X(plain_measured_chart_key, "A dot is a tile at its fastest: priority to the right, time upwards, both on logarithmic scales. The ring marks the fastest.", "每个点是一个 tile 的最快一次：横轴为优先级值，纵轴为时间，均为对数刻度。圆环标出最快者。")
 // clang-format on
 
 enum class Str : std::uint16_t {

@@ -20,6 +20,7 @@
 #include "core/report/working.h"
 #include "web/app/format.h"
 #include "web/app/strings.h"
+#include "web/bindings/column_json.h"
 #include "web/tables/sweep_tables.h"
 
 namespace tilescope {
@@ -386,12 +387,9 @@ Json sweep_table_json(const Sweep& sweep, bool only_changes, std::size_t first, 
   const std::string fields[] = {sweep.field(), sweep.inner().field};
   const auto columns = app::sweep_columns(sweep.has_inner());
   for (std::size_t i = 0; i < columns.size(); ++i) {
+    Json& column = json["columns"].emplace_back(column_json(columns[i]));
     const bool is_axis = i < (sweep.has_inner() ? 2 : 1);
-    json["columns"].push_back({{"key", columns[i].key()},
-                               {"name", is_axis ? fields[i] : columns[i].name()},
-                               {"unit", columns[i].unit},
-                               {"help", app::text(columns[i].help)},
-                               {"figure", columns[i].is_figure}});
+    if (is_axis) column["name"] = fields[i];
   }
   const std::vector<app::SweepRow> rows = app::sweep_rows(sweep, only_changes);
   for (std::size_t i = first; i < rows.size() && i - first < count; ++i) {

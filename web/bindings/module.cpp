@@ -22,7 +22,9 @@
 #include "core/report/working.h"
 #include "web/app/strings.h"
 #include "web/bindings/analyses.h"
+#include "web/bindings/exported.h"
 #include "web/bindings/form_json.h"
+#include "web/bindings/measured.h"
 #include "web/bindings/result_json.h"
 #include "web/tables/words.h"
 
@@ -60,6 +62,19 @@ std::string decode_link_text(const std::string& fragment) {
     object["view"][field.key] = field.value;
   }
   return to_text(object);
+}
+
+/// The language of what is said next, by its tag; "" is English.
+void speak(const std::string& tag) { app::set_language(language_for(tag)); }
+
+std::string export_text(const std::string& query, const std::string& options) {
+  return to_text(export_json(query, options));
+}
+
+std::string measured_text(const std::string& query, const std::string& text, const std::string& options,
+                          const std::string& language) {
+  speak(language);
+  return to_text(measured_json(query, text, options));
 }
 
 Json fact_json(const SiliconFact& fact) {
@@ -142,9 +157,6 @@ Draft opened(const std::string& fragment) {
   if (report.refusal) draft.refuse(*report.refusal);
   return draft;
 }
-
-/// The language of what is said next, by its tag; "" is English.
-void speak(const std::string& tag) { app::set_language(language_for(tag)); }
 
 std::string form_text(const std::string& fragment, const std::string& language) {
   speak(language);
@@ -268,6 +280,8 @@ std::string compare_devices_text(const std::string& fragment, const std::string&
                   [](const Query& query, const LinkView& view) { return comparison_json(query, view); });
 }
 
+std::size_t from_zero(std::int32_t value) { return static_cast<std::size_t>(std::max(value, 0)); }
+
 /// The sweep that is open, worked out bit by bit.
 std::optional<Sweep>& open_sweep() {
   static std::optional<Sweep> sweep;
@@ -292,7 +306,6 @@ std::string step_sweep_text(double milliseconds) {
 std::string sweep_table_text(bool only_changes, std::int32_t first, std::int32_t count, const std::string& language) {
   speak(language);
   if (!open_sweep()) return to_text({{"columns", Json::array()}, {"rows", Json::array()}, {"total", 0}});
-  const auto from_zero = [](std::int32_t value) { return static_cast<std::size_t>(std::max(value, 0)); };
   return to_text(sweep_table_json(*open_sweep(), only_changes, from_zero(first), from_zero(count)));
 }
 
@@ -311,6 +324,40 @@ std::string sweep_presets_text(const std::string& language) {
   }
   return to_text(list);
 }
+
+// --- what a reader takes along, and what they bring
+
+std::string export_link_text(const std::string& fragment, const std::string& wish, const std::string& language) {
+  return analysed(fragment, language, [&](const Query& query, const LinkView& view) {
+    return export_json(answered(query).report, view, export_wish_of(wish));
+  });
+}
+
+OpenMeasured& open_measured() {
+  static OpenMeasured open;
+  return open;
+}
+
+void open_measured_text(const std::string& text, const std::string& file_name) {
+  open_measured().open(text, file_name);
+}
+
+std::string step_measured_text(const std::string& fragment, double milliseconds, const std::string& language) {
+  return analysed(fragment, language, [&](const Query& query, const LinkView&) {
+    return open_measured().step(answered(query).report, milliseconds);
+  });
+}
+
+std::string measured_table_text(std::int32_t first, std::int32_t count, const std::string& language) {
+  speak(language);
+  return to_text(open_measured().table(from_zero(first), from_zero(count)));
+}
+
+std::string measured_csv_text() { return open_measured().csv(); }
+
+void close_measured() { open_measured().close(); }
+
+// --- the view
 
 /// As edited(), with "errors" where the value cannot be used; the link is then as before.
 std::string look_text(const std::string& fragment, const std::string& key, const std::string& value,
@@ -360,6 +407,14 @@ EMSCRIPTEN_BINDINGS(tilescope) {
   emscripten::function("sweepTable", &tilescope::sweep_table_text);
   emscripten::function("closeSweep", &tilescope::close_sweep);
   emscripten::function("sweepPresets", &tilescope::sweep_presets_text);
+  emscripten::function("exportText", &tilescope::export_text);
+  emscripten::function("exportLink", &tilescope::export_link_text);
+  emscripten::function("measured", &tilescope::measured_text);
+  emscripten::function("openMeasured", &tilescope::open_measured_text);
+  emscripten::function("stepMeasured", &tilescope::step_measured_text);
+  emscripten::function("measuredTable", &tilescope::measured_table_text);
+  emscripten::function("measuredCsv", &tilescope::measured_csv_text);
+  emscripten::function("closeMeasured", &tilescope::close_measured);
   emscripten::function("look", &tilescope::look_text);
   emscripten::function("version", &tilescope::version_text);
 }

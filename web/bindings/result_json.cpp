@@ -12,6 +12,7 @@
 #include "core/report/reasons.h"
 #include "core/report/working_json.h"
 #include "web/app/strings.h"
+#include "web/bindings/column_json.h"
 #include "web/tables/carver_tables.h"
 #include "web/tables/enumeration_tables.h"
 #include "web/tables/words.h"
@@ -61,13 +62,7 @@ Json table_json(const char* id, Str title, std::span<const Column<Row>> columns,
   Json table = {{"id", id}, {"title", app::text(title)}, {"notes", Json::array()}};
   Json& heads = table["columns"] = Json::array();
   columns = columns.subspan(tile_columns);
-  for (const Column<Row>& column : columns) {
-    heads.push_back({{"key", column.key()},
-                     {"name", column.name()},
-                     {"unit", column.unit},
-                     {"help", app::text(column.help)},
-                     {"figure", column.is_figure}});
-  }
+  for (const Column<Row>& column : columns) heads.push_back(column_json(column));
   Json& list = table["rows"] = Json::array();
   for (std::size_t i = 0; i < std::min(wanted, rows.size()); ++i) {
     const TileExtents extents = extents_of(rows[i]);

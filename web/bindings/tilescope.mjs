@@ -27,6 +27,8 @@ export default async function Tilescope(settings = {}) {
     decodeLink: (fragment = '') => JSON.parse(core.decodeLink(fragment)),
     devices: () => JSON.parse(core.devices()),
     shapes: (language = '') => JSON.parse(core.shapes(language)),
+    export: (query = {}, options = {}) => JSON.parse(core.exportText(JSON.stringify(query), JSON.stringify(options))),
+    measured: (query = {}, text = '', options = {}, language = '') => JSON.parse(core.measured(JSON.stringify(query), text, JSON.stringify(options), language)),
     form: (fragment = '', language = '') => JSON.parse(core.form(fragment, language)),
     result: (fragment = '', wish = {}, language = '') => JSON.parse(core.result(fragment, JSON.stringify(wish), language)),
     set: (fragment, key, value) => JSON.parse(core.set(fragment, key, String(value))),
@@ -45,6 +47,12 @@ export default async function Tilescope(settings = {}) {
     stepSweep: (milliseconds = 10) => JSON.parse(core.stepSweep(Number(milliseconds) || 0)),
     sweepTable: ({changes = false, first = 0, count = 50} = {}, language = '') => JSON.parse(core.sweepTable(Boolean(changes), first, count, language)),
     closeSweep: () => core.closeSweep(),
+    exportLink: (fragment = '', wish = {}, language = '') => JSON.parse(core.exportLink(fragment, JSON.stringify(wish), language)),
+    openMeasured: (text, fileName = '') => core.openMeasured(text, fileName),
+    stepMeasured: (fragment = '', milliseconds = 10, language = '') => JSON.parse(core.stepMeasured(fragment, Number(milliseconds) || 0, language)),
+    measuredTable: ({first = 0, count = 50} = {}, language = '') => JSON.parse(core.measuredTable(first, count, language)),
+    measuredCsv: () => core.measuredCsv(),
+    closeMeasured: () => core.closeMeasured(),
     strings: (language = '') => JSON.parse(core.strings(language)),
   });
 }

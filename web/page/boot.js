@@ -108,7 +108,7 @@
   const value_of = (text, key) => new RegExp(`(?:^|&)${key}=([^&]*)`).exec(text)?.[1];
   const view_of = (text) => value_of(text, 'view');
   // Views of the canvas that are sections of the plain view.
-  const sections = ['landscape', 'sweep', 'devices', 'assumptions'];
+  const sections = ['landscape', 'sweep', 'devices', 'assumptions', 'measured'];
 
   function with_view(text, view, section) {
     const pairs = text.split('&').filter((pair) => pair && !/^(view|section)=/.test(pair));

@@ -17,6 +17,14 @@ export function make(tag, properties = {}, ...children) {
   return made;
 }
 
+/** An element of a drawing, with attributes and children. */
+export function draw(tag, attributes, ...children) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
 /** Makes `children` the children of `parent`, moving only what is out of place: what moves loses the focus. */
 export function arrange(parent, children) {
   children.forEach((child, place) => {
@@ -81,6 +89,13 @@ export async function copy_text(text, status, words) {
     taken = false;
   }
   set_text(status, taken ? words.plain_copied : words.plain_not_copied);
+}
+
+/** Saves text as a file of the reader's. */
+export function save_text(text, type, name) {
+  const address = URL.createObjectURL(new Blob([text], {type}));
+  make('a', {href: address, download: name}).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
 export const in_digits = (count) => count.toLocaleString('en');

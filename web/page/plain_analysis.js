@@ -1,12 +1,16 @@
-// The plain view's analyses below the answer: landscape, sweep, devices and assumptions, each a section that is worked out only
-// while it is open. The link names the open one (section=). Words and figures come from the module.
+// The plain view's sections below the answer: landscape, sweep, devices, assumptions, measured results and exports, each worked out
+// only while it is open. The link names the open one (section=). Words and figures come from the module.
 import {make, set_text} from './elements.js';
 import {make_assumptions} from './plain_assumptions.js';
 import {make_devices} from './plain_devices.js';
+import {make_export} from './plain_export.js';
 import {make_landscape} from './plain_landscape.js';
+import {make_measured} from './plain_measured.js';
 import {make_sweep} from './plain_sweep.js';
 
-const makers = {landscape: make_landscape, sweep: make_sweep, devices: make_devices, assumptions: make_assumptions};
+const makers = {
+  landscape: make_landscape, sweep: make_sweep, devices: make_devices, assumptions: make_assumptions, measured: make_measured, export: make_export,
+};
 
 /**
  * `act` is what the page does: `core` is the module; look(key, value) writes what is looked at into the link, set(key, value) and
@@ -62,7 +66,7 @@ export function make_analyses(act) {
     words = new_words;
     language = new_language;
     for (const {id, button, part} of sections) {
-      set_text(button, id === 'assumptions' ? words.plain_assumptions : words[id]);
+      set_text(button, {assumptions: words.plain_assumptions, export: words.export_code}[id] ?? words[id]);
       part.say(words, language);
     }
   }

@@ -1,5 +1,5 @@
 // The plain view's sweep: what is swept, its run in short slices, and the points as a table and as CSV.
-import {counted, fill_options, filled, in_digits, labelled, make, refill, scroller, set_text, copy_text} from './elements.js';
+import {counted, fill_options, filled, in_digits, labelled, make, refill, save_text, scroller, set_text, copy_text} from './elements.js';
 
 const slice_ms = 8;
 const rows_at_once = 50;
@@ -118,7 +118,7 @@ export function make_sweep(act) {
     draw();
   }});
   const everything_name = make('label', {for: everything.id});
-  const save = make('button', {type: 'button', onclick: save_csv});
+  const save = make('button', {type: 'button', onclick: () => save_text(csv(), 'text/csv', 'sweep.csv')});
   const copy = make('button', {type: 'button', onclick: () => copy_text(csv(), copied, words)});
   const copied = make('span', {role: 'status', class: 'copied'});
   const region = scroller('', 'scroll sweep');
@@ -127,13 +127,6 @@ export function make_sweep(act) {
   region.hidden = true;
 
   const csv = () => [run.head, ...run.lines, ''].join('\n');
-
-  function save_csv() {
-    const address = URL.createObjectURL(new Blob([csv()], {type: 'text/csv'}));
-    const link = make('a', {href: address, download: 'sweep.csv'});
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  }
 
   function draw() {
     const table = act.core.sweepTable({changes: !all, count: shown}, language);

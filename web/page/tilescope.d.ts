@@ -39,6 +39,22 @@ export interface Tilescope {
   /** Problems worth one click: layers of well-known models and square sizes. */
   shapes(language?: Language): ShapePreset[];
 
+  /**
+   * The answer as code, a table or data: the text that `tilescope --format` prints. Kernels and Markdown hold the first 100 of the
+   * candidates that the query asks for, CSV and JSON all of them. What cannot be exported is answered with errors, by the query's
+   * fields or the options'.
+   *
+   *     const {text} = tilescope.export({model: 'carver', device: 'h100-sxm'}, {format: 'triton', rank: 1});
+   */
+  export(query?: Query, options?: ExportOptions): (Export & Remarks) | Refusal;
+
+  /**
+   * Kernels that were timed, or that a tuner chose, against the ranking of a query about a matmul: `tilescope measured`. The text is
+   * that of a file: CSV of tiles and times, a tuned config of vLLM or SGLang, or Triton's *.autotune.json. Errors are by the query's
+   * fields, the options', or where nothing of it could be read `text`, with the line.
+   */
+  measured(query: Query, text: string, options?: MeasuredOptions, language?: Language): MeasuredAnswer | MeasuredRefusal;
+
   // What a page is built from: the query as a form, its answer as lines and tables, edits as links. A fragment that cannot be
   // used is a form with complaints beside its fields, which loses nothing that was written.
 
@@ -114,6 +130,29 @@ export interface Tilescope {
 
   /** Forgets the sweep. */
   closeSweep(): void;
+
+  // What a reader takes along, and what they bring.
+
+  /** What a page exports of a link: its format, and its chosen tile where that alone is wanted. */
+  exportLink(fragment?: string, wish?: ExportWish, language?: Language): (Export & { building: boolean }) | Refusal;
+
+  /** Reads a file's text, in place of one that is open. It is held against a link's ranking by stepMeasured(). */
+  openMeasured(text: string, fileName?: string): void;
+
+  /**
+   * Looks the file's rows up in the ranking of a link, anew where it asks something else than before, for about that long, 10 ms unless
+   * given, and at least one row. A tuned config asks a ranking a row; any other file is looked up as a whole.
+   */
+  stepMeasured(fragment?: string, milliseconds?: number, language?: Language): MeasuredStep | Unanswered | Refusal;
+
+  /** What there is to show of the file, and once stepMeasured() is done of its rows. */
+  measuredTable(wish?: { first?: number; count?: number }, language?: Language): MeasuredTable;
+
+  /** The rows as `tilescope measured --format csv` writes them, in English; "" until stepMeasured() is done. */
+  measuredCsv(): string;
+
+  /** Forgets the file. */
+  closeMeasured(): void;
 
   /** Every sentence and label of the page by its id, with {0}, {1} where figures go. */
   strings(language?: Language): Record<string, string>;
@@ -237,11 +276,11 @@ export interface TableRow {
 /** What a link says beside the query, as it is written there; keys that it does not give are missing. */
 export interface LinkView {
   /**
-   * The view that is open: ranking, rejected, hints, ranked, search, compare, landscape, sweep, devices, assumptions, or plain for
-   * the page without a canvas.
+   * The view that is open: ranking, rejected, hints, ranked, search, compare, landscape, sweep, devices, assumptions, measured, or
+   * plain for the page without a canvas.
    */
   view?: string;
-  /** The part of the plain view that is opened: landscape, sweep, devices or assumptions. */
+  /** The part of the plain view that is opened: landscape, sweep, devices, assumptions, measured or export. */
   section?: string;
   /** The chosen tile: "128x256x16". */
   tile?: string;
@@ -264,6 +303,8 @@ export interface LinkView {
   choice?: 'first' | 'first-builds';
   /** Presets beside the query's own device: "a100-80g,t4". */
   devices?: string;
+  /** Of an export; tilelang unless given. */
+  format?: ExportFormat;
 }
 
 /** Why there is nothing to show. */
@@ -485,6 +526,136 @@ export interface SweepTable {
   rows: { cells: string[]; changes: boolean }[];
   /** Rows that there are. */
   total: number;
+}
+
+export type ExportFormat = 'json' | 'csv' | 'markdown' | 'tilelang' | 'triton' | 'cutlass';
+
+export interface ExportOptions {
+  /** tilelang unless given. */
+  format?: ExportFormat;
+  /** One candidate alone, from 1: a place in the enumeration's ranking, or the number of one of carver's hints. */
+  rank?: number;
+  /** Kernels: the nearest tile that builds stands in for one that does not. */
+  building?: boolean;
+  /** Address of the page, without a fragment, for Markdown's link. */
+  pageUrl?: string;
+}
+
+export interface Export {
+  errors?: undefined;
+  text: string;
+  /** How the name of its file ends: "py". */
+  extension: string;
+  media_type: string;
+}
+
+export interface ExportWish {
+  /** The first so many of the ranking; as many as the query asks for unless given. */
+  top?: number;
+  /** The chosen tile alone. */
+  chosen?: boolean;
+  building?: boolean;
+  pageUrl?: string;
+}
+
+export interface MeasuredOptions {
+  /** A tuned config's name may give N and K: "N=2112,K=7168,device_name=….json". */
+  fileName?: string;
+  /** Looks for the fastest among so many of the ranking too; 20 unless given. */
+  top?: number;
+}
+
+export interface MeasuredRefusal {
+  errors: (FieldMessage & { line?: number })[];
+}
+
+/** A count that depends on how ties of the ranking are broken: [least, most]. */
+export type TieSpan = [number, number];
+
+export interface MeasuredAnswer {
+  errors?: undefined;
+  format: 'csv' | 'tuned-config' | 'autotune-cache';
+  /** What was read as something else than it might have been meant. */
+  notes: string[];
+  /** What could not be read, the first 50 of n_problems; line 0 is the text as a whole. */
+  problems: { line: number; message: string }[];
+  n_problems: number;
+  n_rows: number;
+  matched: number;
+  /** Tiles of the ranking, and those of them that were measured; absent for a tuned config, as are the figures of times. */
+  ranked?: number;
+  tiles?: number;
+  /** Of priority and time; null where they say nothing. */
+  spearman?: number | null;
+  kendall?: number | null;
+  pairs?: { concordant: number; discordant: number; tied_priority: number; tied_time: number; tied_both: number };
+  /** The fastest tile, as a place in rows. */
+  fastest?: number;
+  /** The measured tiles that the ranking puts first, and their time over the fastest's, less 1. */
+  first_choice?: { places: TieSpan; tiles: number; least: number; mean: number; most: number };
+  /** How many of the fastest are among the first k of the ranking. */
+  top: { k: number; of: number; hits: TieSpan; measured: TieSpan }[];
+  /** The same in words. */
+  sentences: string[];
+  rows: MeasuredRow[];
+}
+
+export interface MeasuredRow {
+  line: number;
+  M?: number;
+  /** block_M, block_N and, where the file gives it, block_K. */
+  block: number[];
+  num_stages?: number;
+  num_warps?: number;
+  threads?: number;
+  seconds?: number;
+  tflops?: number;
+  /** Its place in the ranking, from 1, and that of those that it ties with. */
+  rank?: number;
+  tie_group?: number;
+  tie_first?: number;
+  tie_size?: number;
+  /** Tiles of the ranking that it was looked up in. */
+  ranked: number;
+  priority?: number;
+  traffic_bytes?: number;
+  /** Whether it is the fastest row of its tile. */
+  counts?: boolean;
+  /** Why it has no place. */
+  why?: string;
+}
+
+export interface MeasuredStep {
+  why?: undefined;
+  errors?: undefined;
+  done: boolean;
+  /** Rows that are looked up, of all. */
+  asked: number;
+  of: number;
+}
+
+export interface MeasuredTable {
+  file: string;
+  /** How many rows were read, in a sentence. */
+  read: string;
+  notes: string[];
+  problems: string[];
+  // Once the rows are looked up:
+  sentences?: string[];
+  columns?: Table['columns'];
+  rows?: { cells: string[] }[];
+  total?: number;
+  /** Each tile at its fastest, where there are times. */
+  chart?: {
+    /** [priority, seconds] */
+    points: [number, number][];
+    /** A place in points. */
+    fastest: number;
+    /** The lowest and the highest, as they are shown. */
+    priority: [string, string];
+    time: [string, string];
+    words: string;
+  };
 }
 
 export interface EvaluateOptions {

@@ -16,6 +16,6 @@ for (const file of [module_file, command]) {
 export const {default: Tilescope} = await import(pathToFileURL(module_file));
 
 /** What the command prints. */
-export function run(parameters, input = '') {
-  return execFileSync(command, parameters, {input, encoding: 'utf8', maxBuffer: 1 << 28});
+export function run(parameters, input = '', options = {}) {
+  return execFileSync(command, parameters, {input, encoding: 'utf8', maxBuffer: 1 << 28, ...options});
 }
