@@ -5,6 +5,7 @@
 
 #include "core/buildable/check_json.h"
 #include "core/buildable/kernel_choice.h"
+#include "core/exports/filled.h"
 #include "core/query/integer.h"
 #include "core/query/link.h"
 #include "core/report/carver_reasons.h"
@@ -73,7 +74,7 @@ ExportCandidate of_hint(const Report& report, const CarverCandidate& source) {
 }
 
 std::string plural(std::int64_t count, std::string_view one, std::string_view many) {
-  return grouped(count) + " " + std::string(count == 1 ? one : many);
+  return filled("{0} {1}", {grouped(count), count == 1 ? one : many});
 }
 
 }  // namespace
@@ -133,11 +134,11 @@ bool is_traffic_of_one_block(const Report& report) {
 }
 
 std::string figures_line(const ExportCandidate& c, const Report& report) {
-  std::string text = std::to_string(c.place) + ": ";
-  text += is_traffic_of_one_block(report) ? formatted("%.1f KB of traffic a block, ", c.traffic_bytes / bytes_per_kb)
-                                          : formatted("%.1f MB of traffic, ", c.traffic_bytes / bytes_per_mb);
-  text += plural(c.blocks_per_sm, "block", "blocks") + " per SM (" + limiter_name(c.limiter) + "), ";
-  return text + plural(c.waves, "wave", "waves");
+  const bool is_one_block = is_traffic_of_one_block(report);
+  return filled("{0}: {1} {2}, {3} per SM ({4}), {5}",
+                {c.place, formatted("%.1f", c.traffic_bytes / (is_one_block ? bytes_per_kb : bytes_per_mb)),
+                 is_one_block ? "KB of traffic a block" : "MB of traffic", plural(c.blocks_per_sm, "block", "blocks"),
+                 limiter_name(c.limiter), plural(c.waves, "wave", "waves")});
 }
 
 std::string in_comment(std::string_view text) {
@@ -155,24 +156,19 @@ std::string held_words(const Report& report, const ExportRequest& request) {
   if (request.rank) return (report.enumeration ? "candidate " : "hint ") + std::to_string(*request.rank);
   const std::int64_t count = count_of_candidates(report);
   if (count <= static_cast<std::int64_t>(most_exported)) return "";
-  return "the first " + std::to_string(most_exported) + " of " + grouped(count) + " candidates";
+  return filled("the first {0} of {1} candidates", {most_exported, grouped(count)});
 }
 
 std::string code_header(const Report& report, const ExportRequest& request, const CodeHeader& header) {
-  const std::string begin(header.mark);
-  std::string text = begin + std::string(header.title) + "\n" + begin.substr(0, begin.find(' ')) + "\n";
-  const auto add = [&](std::string_view what, const std::string& value) {
-    if (!value.empty()) text += begin + std::string(what) + " : " + value + "\n";
-  };
-  add("Question", in_comment(query_summary(report.query)));
-  add("Link    ", in_comment(link_of(report)));
-  add("Holds   ", held_words(report, request));
-  std::string provenance = std::string(versioned_name(report.query.model)) + ".\n";
-  provenance += header.provenance;
-  std::string lines;
-  for (char c : provenance) lines += c == '\n' ? "\n" + begin : std::string(1, c);
-  add("Model   ", lines);
-  return text;
+  std::string provenance;
+  for (char c : header.provenance)
+    append(provenance, c == '\n' ? "\n{0}" : "{1}", {header.mark, std::string_view(&c, 1)});
+  const std::string held = held_words(report, request);
+  return filled(
+      "{0}{1}\n{2}\n{0}Question : {3}\n{0}Link     : {4}\n{5}{6}{7}{0}Model    : {8}.\n{0}{9}\n",
+      {header.mark, header.title, header.mark.substr(0, header.mark.find(' ')), in_comment(query_summary(report.query)),
+       in_comment(link_of(report)), held.empty() ? std::string_view() : header.mark, held.empty() ? "" : "Holds    : ",
+       held.empty() ? held : held + "\n", versioned_name(report.query.model), provenance});
 }
 
 std::string nothing_line(const Report& report, std::string_view mark) {

@@ -2,8 +2,9 @@
 #include <bit>
 
 #include "core/exports/candidate.h"
+#include "core/exports/filled.h"
 #include "core/exports/writers.h"
-#include "core/query/field_message.h"
+#include "core/query/integer.h"
 
 namespace tilescope {
 namespace {
@@ -77,7 +78,7 @@ MmaShape mma_shape(DType dtype, int sm) {
   return {16, 8, 256 / element_bits, is_fp8 ? 89 : 80};
 }
 
-std::string shape_text(std::int64_t m, std::int64_t n, std::int64_t k) { return joined({m, n, k}, ", "); }
+std::string shape_text(std::int64_t m, std::int64_t n, std::int64_t k) { return filled("{0}, {1}, {2}", {m, n, k}); }
 
 constexpr std::string_view collective_types =
     R"cu(using TileShape = cute::Shape<cute::Int<{0}>, cute::Int<{1}>, cute::Int<{2}>>;
@@ -97,7 +98,7 @@ using Gemm = cutlass::gemm::device::GemmUniversalAdapter<GemmKernel>;
 constexpr std::string_view threadblock_types = R"cu(using ThreadblockShape = cutlass::gemm::GemmShape<{0}>;
 using WarpShape = cutlass::gemm::GemmShape<{1}>;
 using InstructionShape = cutlass::gemm::GemmShape<{2}>;
-using EpilogueOp = cutlass::epilogue::thread::{6}, ElementAccumulator, {7}>;
+using EpilogueOp = cutlass::epilogue::thread::{6}<ElementC, {7}, ElementAccumulator, {8}>;
 using Gemm = cutlass::gemm::device::GemmUniversal<
     ElementA, LayoutA, ElementB, LayoutB, ElementC, LayoutC, ElementAccumulator, cutlass::arch::OpClassTensorOp,
     cutlass::arch::Sm{3}, ThreadblockShape, WarpShape, InstructionShape, EpilogueOp,
@@ -116,26 +117,31 @@ std::string collective_text(const ExportKernel& kernel, int sm) {
   const bool is_pipeline = t.stages >= 2;
   if (!is_pipeline) text += "// A collective wants two stages at least; as many as shared memory holds stand in.\n";
   if (kernel.panel_width > 0) {
-    text += "// carver's panels of " + std::to_string(kernel.panel_width) +
-            " columns: set scheduler.max_swizzle_size and raster_order of the arguments.\n";
+    append(text,
+           "// carver's panels of {0} columns: set scheduler.max_swizzle_size and raster_order of the arguments.\n",
+           {kernel.panel_width});
   }
-  const std::string stages = is_pipeline ? "cutlass::gemm::collective::StageCount<" + std::to_string(t.stages) + ">"
-                                         : "cutlass::gemm::collective::StageCountAutoCarveout<static_cast<int>(sizeof("
-                                           "typename Epilogue::SharedStorage))>";
-  return text + fill_in(collective_types, {std::to_string(t.block_m), std::to_string(t.block_n),
-                                           std::to_string(t.block_k), sm == 90 ? "90" : "100", stages});
+  const std::string stages =
+      filled(is_pipeline ? "cutlass::gemm::collective::StageCount<{0}>"
+                         : "cutlass::gemm::collective::StageCountAutoCarveout<static_cast<int>(sizeof(typename "
+                           "Epilogue::SharedStorage))>",
+             {t.stages});
+  append(text, collective_types, {t.block_m, t.block_n, t.block_k, sm == 90 ? 90 : 100, stages});
+  return text;
 }
 
 /// Why the older API has no types of the tile; "" where it has.
 std::string why_not_threadblock(const ExportKernel& kernel, const MmaShape& mma) {
   const KernelTile& t = kernel.tile;
+  const Matmul& p = t.problem;
+  if (bits(p.in_dtype) <= 8 && (p.trans_A || !p.trans_B)) return "operands of 8 bits and less must lie along K";
   const bool is_split =
       kernel.warp_m > 0 && kernel.warp_n > 0 && t.block_m % kernel.warp_m == 0 && t.block_n % kernel.warp_n == 0;
   const std::int64_t unit_m = mma.arch == 70 ? 32 : mma.m;
   const std::int64_t unit_n = mma.arch == 70 ? 32 : mma.n;
   if (is_split && kernel.warp_m % unit_m == 0 && kernel.warp_n % unit_n == 0) return "";
-  return "a warp's share of " + std::to_string(kernel.warp_m) + " x " + std::to_string(kernel.warp_n) +
-         " does not split into instructions of " + std::to_string(unit_m) + " x " + std::to_string(unit_n);
+  return filled("a warp's share of {0} x {1} does not split into instructions of {2} x {3}",
+                {kernel.warp_m, kernel.warp_n, unit_m, unit_n});
 }
 
 std::string threadblock_text(const ExportKernel& kernel, const MmaShape& mma, std::int64_t align_c) {
@@ -148,49 +154,41 @@ std::string threadblock_text(const ExportKernel& kernel, const MmaShape& mma, st
   // (cutlass/epilogue/threadblock/output_tile_thread_map.h, RowArrangement).
   const std::int64_t stored = std::max<std::int64_t>(std::min(align_c, kernel.warp_n / 4), 1);
   const bool clamps = t.problem.accum_dtype == DType::int32 && bits(t.problem.out_dtype) < 32;
-  const std::string operation =
-      std::string(clamps ? "LinearCombinationClamp" : "LinearCombination") + "<ElementC, " +
-      std::to_string(static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(stored))));
   std::int64_t swizzle = 1;
   while (swizzle < 8 && 2 * swizzle <= kernel.panel_width) swizzle *= 2;
   std::string text;
-  if (block_k != t.block_k)
-    text += "// K of a tile is " + std::to_string(block_k) + ", two instructions, instead of " +
-            std::to_string(t.block_k) + ".\n";
-  if (stages != t.stages)
-    text += "// Stages are " + std::to_string(stages) + " instead of " + std::to_string(t.stages) +
-            ", what the pipeline takes.\n";
-  if (kernel.panel_width > 0) {
-    text += "// The swizzle of " + std::to_string(swizzle) + " is the nearest to carver's panels of " +
-            std::to_string(kernel.panel_width) + " columns.\n";
+  if (block_k != t.block_k) {
+    append(text, "// K of a tile is {0}, two instructions, instead of {1}.\n", {block_k, t.block_k});
   }
-  return text + fill_in(threadblock_types,
-                        {shape_text(t.block_m, t.block_n, block_k), shape_text(kernel.warp_m, kernel.warp_n, block_k),
-                         shape_text(mma.m, mma.n, mma.k), std::to_string(mma.arch), std::to_string(swizzle),
-                         std::to_string(stages), operation, clamps ? "float" : "ElementAccumulator"});
-}
-
-std::string alias(std::string_view what, std::string_view type) {
-  return "using " + std::string(what) + " = " + std::string(type) + ";\n";
-}
-
-std::string constant(std::string_view what, std::int64_t value) {
-  return "constexpr int " + std::string(what) + " = " + std::to_string(value) + ";\n";
-}
-
-/// Types that all tiles share.
-std::string operands_text(const Matmul& p, const CutlassOperands& o) {
-  constexpr std::string_view row = "cutlass::layout::RowMajor";
-  constexpr std::string_view column = "cutlass::layout::ColumnMajor";
-  std::string text = alias("ElementA", cutlass_name(p.in_dtype)) + alias("ElementB", "ElementA");
-  text += alias("ElementC", cutlass_name(p.out_dtype)) + alias("ElementAccumulator", cutlass_name(p.accum_dtype));
-  text += std::string("// A is [") + (p.trans_A ? "K, M" : "M, K") + "], B is [" + (p.trans_B ? "N, K" : "K, N") +
-          "], C is [M, N].\n";
-  text +=
-      alias("LayoutA", p.trans_A ? column : row) + alias("LayoutB", p.trans_B ? column : row) + alias("LayoutC", row);
-  text += constant("alignment_a", o.align_a) + constant("alignment_b", o.align_b) + constant("alignment_c", o.align_c);
+  if (stages != t.stages) {
+    append(text, "// Stages are {0} instead of {1}, what the pipeline takes.\n", {stages, t.stages});
+  }
+  if (kernel.panel_width > 0) {
+    append(text, "// The swizzle of {0} is the nearest to carver's panels of {1} columns.\n",
+           {swizzle, kernel.panel_width});
+  }
+  append(text, threadblock_types,
+         {shape_text(t.block_m, t.block_n, block_k), shape_text(kernel.warp_m, kernel.warp_n, block_k),
+          shape_text(mma.m, mma.n, mma.k), mma.arch, swizzle, stages,
+          clamps ? "LinearCombinationClamp" : "LinearCombination", std::bit_floor(static_cast<std::uint64_t>(stored)),
+          clamps ? "float" : "ElementAccumulator"});
   return text;
 }
+
+/// Types that all tiles share: {0} to {2} the elements, {3} and {4} the layouts of A and B, {5} to {7} alignments, {8}
+/// and {9} the axes of A and B.
+constexpr std::string_view operand_types = R"cu(using ElementA = {0};
+using ElementB = ElementA;
+using ElementC = {1};
+using ElementAccumulator = {2};
+// A is [{8}], B is [{9}], C is [M, N].
+using LayoutA = cutlass::layout::{3};
+using LayoutB = cutlass::layout::{4};
+using LayoutC = cutlass::layout::RowMajor;
+constexpr int alignment_a = {5};
+constexpr int alignment_b = {6};
+constexpr int alignment_c = {7};
+)cu";
 
 constexpr std::string_view collective_includes = R"cu(#include "cute/tensor.hpp"
 #include "cutlass/epilogue/collective/collective_builder.hpp"
@@ -243,21 +241,28 @@ std::string write_cutlass_export(const Report& report, const ExportRequest& requ
         continue;
       }
       (is_collective ? any_collective : any_threadblock) = true;
-      tiles += "namespace tile_" + std::to_string(c.place) + " {\n";
-      tiles += is_collective ? collective_text(kernel, sm) : threadblock_text(kernel, mma, operands.align_c);
-      tiles += "}  // namespace tile_" + std::to_string(c.place) + "\n";
+      const std::string types =
+          is_collective ? collective_text(kernel, sm) : threadblock_text(kernel, mma, operands.align_c);
+      append(tiles, "namespace tile_{0} {\n{1}}  // namespace tile_{0}\n", {c.place, types});
     }
   }
   std::string text = code_header(report, request,
                                  {"// ", "Types of ranked tiles, for CUTLASS 3.x and 4.x.",
                                   report.enumeration ? enumerations_for_cutlass : carvers_for_cutlass});
   if (tiles.empty()) return text + nothing_line(report, "// ");
-  text += "// Compile for " + report.query.device.arch + (sm == 90 || (sm >= 100 && sm < 120) ? "a" : "") +
-          ". CUTLASS's static assertions have the last word on a tile.\n#pragma once\n\n";
-  text += "#include \"cutlass/cutlass.h\"\n";
+  const std::string& arch = report.query.device.arch;
+  const bool wants_suffix = (sm == 90 || (sm >= 100 && sm < 120)) && is_digit(arch.back());
+  append(text,
+         "// Compile for {0}{1}. CUTLASS's static assertions have the last word on a tile.\n#pragma once\n\n"
+         "#include \"cutlass/cutlass.h\"\n",
+         {arch, wants_suffix ? "a" : ""});
   if (any_collective) text += collective_includes;
   if (any_threadblock) text += threadblock_includes;
-  text += "\nnamespace tilescope_export {\n\n" + operands_text(p, operands);
+  text += "\nnamespace tilescope_export {\n\n";
+  append(text, operand_types,
+         {cutlass_name(p.in_dtype), cutlass_name(p.out_dtype), cutlass_name(p.accum_dtype),
+          p.trans_A ? "ColumnMajor" : "RowMajor", p.trans_B ? "ColumnMajor" : "RowMajor", operands.align_a,
+          operands.align_b, operands.align_c, p.trans_A ? "K, M" : "M, K", p.trans_B ? "N, K" : "K, N"});
   return text + tiles + "\n}  // namespace tilescope_export\n";
 }
 

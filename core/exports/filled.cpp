@@ -9,8 +9,8 @@ std::string_view Piece::digits(std::int64_t value) {
 
 void append(std::string& out, std::string_view text, std::initializer_list<Piece> pieces) {
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_slot = text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' && text[i + 1] >= '0' &&
-                         text[i + 1] <= '9';
+    const bool is_slot =
+        text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' && text[i + 1] >= '0' && text[i + 1] <= '9';
     if (!is_slot) {
       out += text[i];
       continue;

@@ -19,7 +19,10 @@ class Piece {
   template <std::integral Integer>
   Piece(Integer value) : text_(digits(static_cast<std::int64_t>(value))) {}  // NOLINT(google-explicit-constructor)
   Piece(const Piece&) = delete;
+  Piece(Piece&&) = delete;
   Piece& operator=(const Piece&) = delete;
+  Piece& operator=(Piece&&) = delete;
+  ~Piece() = default;
 
   std::string_view text() const { return text_; }
 

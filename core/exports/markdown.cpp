@@ -1,5 +1,6 @@
 #include "core/buildable/check_json.h"
 #include "core/exports/candidate.h"
+#include "core/exports/filled.h"
 #include "core/exports/writers.h"
 #include "core/query/integer.h"
 #include "core/report/carver_reasons.h"
@@ -18,13 +19,8 @@ std::string as_code(std::string_view text) {
 }
 
 std::string kernel_words(const ExportCandidate& c) {
-  if (!c.kernel && c.hint) {
-    const carver::Hint& hint = c.hint->front();
-    return std::to_string(c.threads) + " threads, " + std::to_string(hint.pipeline_stage) +
-           (hint.pipeline_stage == 1 ? " stage" : " stages");
-  }
-  return std::to_string(c.kernel->threads) + " threads, " + std::to_string(c.kernel->stages) +
-         (c.kernel->stages == 1 ? " stage" : " stages");
+  const std::int64_t stages = c.kernel ? c.kernel->stages : c.hint->front().pipeline_stage;
+  return filled("{0} threads, {1} {2}", {c.threads, stages, stages == 1 ? "stage" : "stages"});
 }
 
 std::string builds_words(const Verdict& verdict) {
@@ -44,13 +40,12 @@ std::string tile_cell(const ExportCandidate& c) {
 }
 
 std::string table_row(const ExportCandidate& c, bool is_one_block) {
-  std::string text = "| " + std::to_string(c.place) + " | " + tile_cell(c) + " | ";
-  text += is_one_block ? formatted("%.1f KB", c.traffic_bytes / bytes_per_kb)
-                       : formatted("%.1f MB", c.traffic_bytes / bytes_per_mb);
-  text += formatted(" | %.1f KB | ", as_double(c.smem_bytes) / bytes_per_kb);
-  text += grouped(c.blocks_per_sm) + " (" + limiter_name(c.limiter) + ") | " + grouped(c.waves) + " | ";
-  text += formatted("%.2e | %lld | ", c.priority, printable(c.tie_group));
-  return text + kernel_words(c) + " | " + builds_words(c.verdict) + " |\n";
+  const std::string numbers =
+      formatted("%.1f %s | %.1f KB", c.traffic_bytes / (is_one_block ? bytes_per_kb : bytes_per_mb),
+                is_one_block ? "KB" : "MB", as_double(c.smem_bytes) / bytes_per_kb);
+  return filled("| {0} | {1} | {2} | {3} ({4}) | {5} | {6} | {7} | {8} | {9} |\n",
+                {c.place, tile_cell(c), numbers, grouped(c.blocks_per_sm), limiter_name(c.limiter), grouped(c.waves),
+                 formatted("%.2e", c.priority), c.tie_group, kernel_words(c), builds_words(c.verdict)});
 }
 
 }  // namespace

@@ -168,8 +168,7 @@ std::string sums_body(const AxesWords& words, std::string_view type, std::string
   }
   append(text, sums_loop,
          {indent, words.sum_extent, listed(words.loops), listed(words.parts), listed(words.element), sum});
-  append(text, sums_end,
-         {words.sum_dimension, listed(words.places), listed(words.tile), listed(words.kept), type});
+  append(text, sums_end, {words.sum_dimension, listed(words.places), listed(words.tile), listed(words.kept), type});
   return text;
 }
 

@@ -21,7 +21,8 @@ std::vector<std::string> remarks_of(const ExportCandidate& c, const Report& repo
   }
   if (product_of(hint.step) > 1) schedule += ", step " + listed(hint.step);
   remarks.push_back(schedule);
-  if (!c.verdict.launches) remarks.push_back("not used, since carver's schedule does not launch: " + why_text(c.verdict));
+  if (!c.verdict.launches)
+    remarks.push_back("not used, since carver's schedule does not launch: " + why_text(c.verdict));
   return remarks;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/exports/candidate.h"
+#include "core/exports/filled.h"
 
 namespace tilescope {
 namespace {
@@ -14,32 +15,61 @@ bool is_integer(DType dtype) {
 
 bool is_narrow_float(DType dtype) { return dtype == DType::float8_e4m3 || dtype == DType::float8_e5m2; }
 
-std::string dictionary(const TileLangConfig::Arguments& arguments) {
-  std::string text = "{";
+/// The arguments, each as `one` says it of {0} its name and {1} its value.
+std::string arguments_text(const TileLangConfig::Arguments& arguments, std::string_view one) {
+  std::string text;
   for (const auto& [name, value] : arguments) {
-    if (text.size() > 1) text += ", ";
-    text += "\"" + std::string(name) + "\": " + value;
+    if (!text.empty()) text += ", ";
+    append(text, one, {name, value});
   }
-  return text + "}";
+  return text;
 }
 
 std::string configs_text(const std::vector<TileLangConfig>& configs) {
-  std::string text = "configs = [\n";
+  std::string text;
   for (const TileLangConfig& config : configs) {
-    for (const std::string& remark : config.remarks) text += "    # " + in_comment(remark) + "\n";
-    text += (config.used ? "    " : "    # ") + dictionary(config.arguments) + ",\n";
+    for (const std::string& remark : config.remarks) append(text, "    # {0}\n", {in_comment(remark)});
+    append(text, config.used ? "    {{0}},\n" : "    # {{0}},\n", {arguments_text(config.arguments, "\"{0}\": {1}")});
   }
-  return text + "]\n";
+  return text;
 }
+
+/// Kernels, with {0} the constants, {1} the configurations, {2} the function, {3} its name, {4} the check.
+constexpr std::string_view module_text = R"py(import tilelang
+import tilelang.language as T
+
+{0}
+# Best first; what does not build stands in a comment.
+configs = [
+{1}]
+
+
+{2}
+
+if __name__ == "__main__":
+    import sys
+
+    import torch
+
+    if not torch.cuda.is_available():
+        raise SystemExit("no GPU: nothing was run")
+    if not configs:
+        raise SystemExit("no configuration builds: nothing was run")
+{4}    print("the first configuration is right:", configs[0])
+    if "--tune" in sys.argv:
+        best = tilelang.autotune(configs=configs)({3})()
+        print("the fastest:", best.config, best.latency, "ms")
+)py";
 
 }  // namespace
 
 std::string random_tensor(std::string_view shape, DType dtype) {
-  const std::string of_type = std::string(").to(torch.") + std::string(torch_name(dtype)) + ")";
-  if (!is_integer(dtype)) return "torch.randn(" + std::string(shape) + ", device=\"cuda\"" + of_type;
-  const std::string range = dtype == DType::boolean ? "0, 2" : dtype == DType::uint8 ? "0, 8" : "-8, 8";
-  const std::string_view end = shape.find(',') == std::string_view::npos ? ",)" : ")";
-  return "torch.randint(" + range + ", (" + std::string(shape) + std::string(end) + ", device=\"cuda\"" + of_type;
+  if (!is_integer(dtype)) return filled("torch.randn({0}, device=\"cuda\").to(torch.{1})", {shape, torch_name(dtype)});
+  return filled("torch.randint({0}, ({1}{2}), device=\"cuda\").to(torch.{3})",
+                {dtype == DType::boolean ? "0, 2"
+                 : dtype == DType::uint8 ? "0, 8"
+                                         : "-8, 8",
+                 shape, shape.find(',') == std::string_view::npos ? "," : "", torch_name(dtype)});
 }
 
 std::string_view torch_name(DType dtype) {
@@ -53,51 +83,38 @@ std::string_view torch_name(DType dtype) {
 std::string parameters_of(const TileLangModule& module) {
   const auto used = std::find_if(module.configs.begin(), module.configs.end(), [](const auto& c) { return c.used; });
   const TileLangConfig& shown = used == module.configs.end() ? module.configs.front() : *used;
-  std::string text;
-  for (const auto& [name, value] : shown.arguments) {
-    if (!text.empty()) text += ", ";
-    text += std::string(name) + "=" + value;
-  }
-  return text;
+  return arguments_text(shown.arguments, "{0}={1}");
 }
 
 std::string comparison(DType out, DType accum, std::int64_t terms) {
   if (is_integer(out)) {
     return "    assert torch.equal(found, expected.to(torch.int64).to(found.dtype))\n";
   }
-  const std::string root = "0.02 * " + std::to_string(terms) + " ** 0.5";
-  const std::string absolute = accum == DType::float16 ? std::to_string(terms) + " / 1024 + " + root : root;
-  return std::string("    torch.testing.assert_close(found.double(), expected, rtol=") +
-         (is_narrow_float(out) ? "0.13" : "0.02") + ", atol=" + absolute + ")\n";
+  return filled(
+      accum == DType::float16
+          ? "    torch.testing.assert_close(found.double(), expected, rtol={0}, atol={1} / 1024 + 0.02 * {1} ** "
+            "0.5)\n"
+          : "    torch.testing.assert_close(found.double(), expected, rtol={0}, atol=0.02 * {1} ** 0.5)\n",
+      {is_narrow_float(out) ? "0.13" : "0.02", terms});
 }
 
 std::string check_of_product(const Matmul& p, std::string_view call) {
   if (torch_name(p.in_dtype).empty() || torch_name(p.out_dtype).empty()) {
     return std::string(no_int4_in_torch);
   }
-  std::string text = "    a = " + random_tensor(p.trans_A ? "K, M" : "M, K", p.in_dtype) + "\n";
-  text += "    b = " + random_tensor(p.trans_B ? "N, K" : "K, N", p.in_dtype) + "\n";
-  text += "    found = " + std::string(call) + "\n    expected = ";
-  text += p.trans_A ? "a.double().T @ " : "a.double() @ ";
-  text += p.trans_B ? "b.double().T\n" : "b.double()\n";
-  return text + comparison(p.out_dtype, p.accum_dtype, p.K);
+  return filled(
+      "    a = {0}\n    b = {1}\n    found = {2}\n    expected = a.double(){3} @ b.double(){4}\n{5}",
+      {random_tensor(p.trans_A ? "K, M" : "M, K", p.in_dtype), random_tensor(p.trans_B ? "N, K" : "K, N", p.in_dtype),
+       call, p.trans_A ? ".T" : "", p.trans_B ? ".T" : "", comparison(p.out_dtype, p.accum_dtype, p.K)});
 }
 
 std::string write_tilelang_module(const Report& report, const ExportRequest& request, const TileLangModule& module) {
-  const std::string function(op_name(report.query.problem));
   std::string text =
       code_header(report, request, {"# ", "Kernels of ranked tiles, for TileLang 0.1.15.", module.provenance});
   if (module.configs.empty()) return text + nothing_line(report, "# ") + "configs = []\n";
-  text += "import tilelang\nimport tilelang.language as T\n\n" + module.constants;
-  text += "\n# Best first; what does not build stands in a comment.\n" + configs_text(module.configs);
-  text += "\n\n" + module.kernel;
-  text += "\n\nif __name__ == \"__main__\":\n    import sys\n\n    import torch\n\n";
-  text += "    if not torch.cuda.is_available():\n        raise SystemExit(\"no GPU: nothing was run\")\n";
-  text += "    if not configs:\n        raise SystemExit(\"no configuration builds: nothing was run\")\n";
-  text += module.check;
-  text += "    print(\"the first configuration is right:\", configs[0])\n";
-  text += "    if \"--tune\" in sys.argv:\n        best = tilelang.autotune(configs=configs)(" + function + ")()\n";
-  return text + "        print(\"the fastest:\", best.config, best.latency, \"ms\")\n";
+  append(text, module_text,
+         {module.constants, configs_text(module.configs), module.kernel, op_name(report.query.problem), module.check});
+  return text;
 }
 
 }  // namespace tilescope

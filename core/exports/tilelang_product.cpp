@@ -72,7 +72,7 @@ constexpr std::string_view product_figures = "Blocks along M and N and the numbe
 TileLangModule product_module(const Report& report, const std::vector<ExportCandidate>& candidates, const Matmul& p) {
   TileLangModule module;
   module.provenance = product_figures;
-  module.constants = "M, N, K = " + joined({p.M, p.N, p.K}, ", ") + "\n";
+  module.constants = filled("M, N, K = {0}, {1}, {2}\n", {p.M, p.N, p.K});
   const auto shares_sums = [](const ExportCandidate& c) { return product_of(c.hint->front().reduce_thread) > 1; };
   const bool any_shared = std::any_of(candidates.begin(), candidates.end(), shares_sums);
   const bool any_own = !std::all_of(candidates.begin(), candidates.end(), shares_sums);
@@ -100,14 +100,12 @@ TileLangModule product_module(const Report& report, const std::vector<ExportCand
   const std::string_view out = name(p.out_dtype);
   std::string own;
   if (any_own) {
-    const std::string product =
-        filled("A_shared[{0}].astype(\"{2}\") * B_shared[{1}].astype(\"{2}\")",
-               {of_operand(p.trans_A, "i", "r"), of_operand(!p.trans_B, "j", "r"), sum});
-    own = filled(own_sums_kernel,
-                 {p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)", in, sum, out, whole_a, whole_b,
-                  p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)",
-                  of_operand(p.trans_A, "by * block_M", "k * block_K"),
-                  of_operand(!p.trans_B, "bx * block_N", "k * block_K"), product});
+    const std::string product = filled("A_shared[{0}].astype(\"{2}\") * B_shared[{1}].astype(\"{2}\")",
+                                       {of_operand(p.trans_A, "i", "r"), of_operand(!p.trans_B, "j", "r"), sum});
+    own = filled(own_sums_kernel, {p.trans_A ? "(block_K, block_M)" : "(block_M, block_K)", in, sum, out, whole_a,
+                                   whole_b, p.trans_B ? "(block_N, block_K)" : "(block_K, block_N)",
+                                   of_operand(p.trans_A, "by * block_M", "k * block_K"),
+                                   of_operand(!p.trans_B, "bx * block_N", "k * block_K"), product});
   }
   std::string shared;
   if (any_shared) {

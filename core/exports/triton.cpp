@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "core/exports/candidate.h"
+#include "core/exports/filled.h"
 #include "core/exports/tilelang_module.h"
 #include "core/exports/writers.h"
 #include "core/query/integer.h"
@@ -9,7 +10,8 @@
 namespace tilescope {
 namespace {
 
-/// The kernel; {0} its type of sums, {1} what tl.dot is told of them.
+/// The kernel; {0} its type of sums, {1} what else tl.dot is told, {2} torch's type of C, {3} to {6} the dimensions of
+/// the arguments a and b along M, K, K and N, {7} zero.
 constexpr std::string_view triton_kernel = R"py(
 @triton.autotune(configs=configs, key=["M", "N", "K"])
 @triton.jit
@@ -31,12 +33,12 @@ def matmul_kernel(
     k = tl.arange(0, BLOCK_SIZE_K)
     a_ptrs = a_ptr + m[:, None] * stride_am + k[None, :] * stride_ak
     b_ptrs = b_ptr + k[:, None] * stride_bk + n[None, :] * stride_bn
-    sums = tl.zeros((BLOCK_SIZE_M, BLOCK_SIZE_N), dtype={0})
+    sums = tl.zeros((BLOCK_SIZE_M, BLOCK_SIZE_N), dtype=tl.{0})
     for step in range(0, tl.cdiv(K, BLOCK_SIZE_K)):
         left = K - step * BLOCK_SIZE_K
-        a = tl.load(a_ptrs, mask=(m[:, None] < M) & (k[None, :] < left), other=0)
-        b = tl.load(b_ptrs, mask=(k[:, None] < left) & (n[None, :] < N), other=0)
-        sums = tl.dot(a, b, sums{1})
+        a = tl.load(a_ptrs, mask=(m[:, None] < M) & (k[None, :] < left), other={7})
+        b = tl.load(b_ptrs, mask=(k[:, None] < left) & (n[None, :] < N), other={7})
+        sums = tl.dot(a, b, sums{1}, out_dtype=tl.{0})
         a_ptrs += BLOCK_SIZE_K * stride_ak
         b_ptrs += BLOCK_SIZE_K * stride_bk
     c_ptrs = c_ptr + m[:, None] * stride_cm + n[None, :] * stride_cn
@@ -90,9 +92,8 @@ std::string why_not_triton(const TritonTile& t, std::int64_t least_k) {
   };
   for (const Extent& e : {Extent{"BLOCK_SIZE_M", t.block_m, 16}, Extent{"BLOCK_SIZE_N", t.block_n, 16},
                           Extent{"BLOCK_SIZE_K", t.block_k, least_k}, Extent{"num_warps", t.warps, 1}}) {
-    const std::string what = std::string(e.name) + " " + std::to_string(e.value);
-    if (!is_power(e.value)) return what + " is no power of two";
-    if (e.value < e.least) return what + " is less than the " + std::to_string(e.least) + " of tl.dot";
+    if (!is_power(e.value)) return filled("{0} {1} is no power of two", {e.name, e.value});
+    if (e.value < e.least) return filled("{0} {1} is less than the {2} of tl.dot", {e.name, e.value, e.least});
   }
   return "";
 }
@@ -121,13 +122,13 @@ TritonTile tile_of(const ExportCandidate& c, const Report& report) {
 
 std::string config_text(const TritonTile& t, const Matmul& p, bool used, const std::vector<std::string>& remarks) {
   std::string text;
-  for (const std::string& remark : remarks) text += "    # " + in_comment(remark) + "\n";
+  for (const std::string& remark : remarks) append(text, "    # {0}\n", {in_comment(remark)});
   const std::int64_t panel = t.panel_width > 0 ? t.panel_width : (p.N + t.block_n - 1) / t.block_n;
-  text += used ? "    " : "    # ";
-  text += "triton.Config({\"BLOCK_SIZE_M\": " + std::to_string(t.block_m) +
-          ", \"BLOCK_SIZE_N\": " + std::to_string(t.block_n);
-  text += ", \"BLOCK_SIZE_K\": " + std::to_string(t.block_k) + ", \"GROUP_SIZE_N\": " + std::to_string(panel) + "}, ";
-  return text + "num_warps=" + std::to_string(t.warps) + ", num_stages=" + std::to_string(t.stages) + "),\n";
+  append(text,
+         "    {0}triton.Config({\"BLOCK_SIZE_M\": {1}, \"BLOCK_SIZE_N\": {2}, \"BLOCK_SIZE_K\": {3}, "
+         "\"GROUP_SIZE_N\": {4}}, num_warps={5}, num_stages={6}),\n",
+         {used ? "" : "# ", t.block_m, t.block_n, t.block_k, panel, t.warps, t.stages});
+  return text;
 }
 
 /// Bytes of shared memory that both tiles take in all stages.
@@ -153,7 +154,7 @@ std::string configs_of(const ExportCandidate& c, const Report& report, bool buil
   while (other.block_k > least_k && smem_bytes_of(other, p) > report.query.device.smem_cap) other.block_k /= 2;
   const bool fits = smem_bytes_of(other, p) <= report.query.device.smem_cap && other.warps <= 32;
   if (!fits) return text;
-  return text + config_text(other, p, building, {"the nearest to " + std::to_string(c.place) + " in powers of two:"});
+  return text + config_text(other, p, building, {filled("the nearest to {0} in powers of two:", {c.place})});
 }
 
 constexpr std::string_view carvers_for_triton = "BLOCK_SIZE_*, num_stages, num_warps and GROUP_SIZE_N (the width of "
@@ -191,15 +192,16 @@ std::string write_triton_export(const Report& report, const ExportRequest& reque
                                  {"# ", "A kernel and configurations of ranked tiles, for Triton 3.9.",
                                   report.enumeration ? enumerations_for_triton : carvers_for_triton});
   if (candidates.empty()) return text + nothing_line(report, "# ") + "configs = []\n";
-  text += "import triton\nimport triton.language as tl\n\nM, N, K = " + joined({p.M, p.N, p.K}, ", ") + "\n";
-  text += "\n# Best first; what Triton does not take stands in a comment.\nconfigs = [\n";
+  append(text,
+         "import triton\nimport triton.language as tl\n\nM, N, K = {0}, {1}, {2}\n\n"
+         "# Best first; what Triton does not take stands in a comment.\nconfigs = [\n",
+         {p.M, p.N, p.K});
   for (const ExportCandidate& c : candidates) text += configs_of(c, report, request.building);
   text += "]\n\n";
-  const std::string sum = "tl." + std::string(name(p.accum_dtype));
-  const std::string told =
-      p.in_dtype == DType::float32 ? ", input_precision=\"ieee\", out_dtype=" + sum : ", out_dtype=" + sum;
-  text += fill_in(triton_kernel, {sum, told, std::string(torch_name(p.out_dtype)), p.trans_A ? "1" : "0",
-                                  p.trans_A ? "0" : "1", p.trans_B ? "1" : "0", p.trans_B ? "0" : "1"});
+  append(text, triton_kernel,
+         {name(p.accum_dtype), p.in_dtype == DType::float32 ? ", input_precision=\"ieee\"" : "",
+          torch_name(p.out_dtype), p.trans_A ? 1 : 0, p.trans_A ? 0 : 1, p.trans_B ? 1 : 0, p.trans_B ? 0 : 1,
+          p.in_dtype == DType::int8 ? "0" : "0.0"});
   text += check_of_product(p, "matmul(a, b)");
   return text + "    print(\"the fastest configuration is right:\", matmul_kernel.best_config)\n";
 }

@@ -108,6 +108,11 @@ TEST(TileLangExport, ATileThatDoesNotBuildIsACommentWithItsReasonAndTheNearest) 
   EXPECT_TRUE(holds(exported(report, ExportFormat::tilelang, 1, true), "\n    {\"block_M\": 16,"));
 }
 
+TEST(TileLangExport, SaysWhatBecomesOfFloat32) {
+  EXPECT_TRUE(holds(exported(report_of("dev=a100-80g&in=float32&topk=1"), ExportFormat::tilelang), "float32 in TF32"));
+  EXPECT_FALSE(holds(exported(report_of("dev=t4&in=float32&topk=1"), ExportFormat::tilelang), "TF32"));
+}
+
 TEST(TileLangExport, SaysWhyThereIsNothing) {
   const std::string text = exported(report_of("model=carver&M=1000&N=1000&K=1000"), ExportFormat::tilelang);
   EXPECT_TRUE(holds(text, "# carver recommends nothing: each of the 308 ranked tiles fails"));

@@ -1,25 +1,17 @@
 #include "web/app/format.h"
 
-#include <cstdio>
-
 #include "core/query/integer.h"
+#include "core/report/formatted.h"
 
 namespace tilescope::app {
-namespace {
-
-std::string formatted(const char* format, double value) {
-  char buffer[64];
-  std::snprintf(buffer, sizeof buffer, format, value);
-  return buffer;
-}
-
-}  // namespace
 
 std::string megabytes(double bytes) { return formatted(bytes < 1e14 ? "%.1f" : "%.3e", bytes / 1e6); }
 
 std::string kilobytes(double bytes) { return formatted("%.1f", bytes / 1024); }
 
 std::string scientific(double value) { return formatted("%.2e", value); }
+
+std::string milliseconds(double seconds) { return formatted("%.4g", seconds * 1e3); }
 
 std::string short_count(std::int64_t value) {
   return value < 1000000 ? grouped(value) : scientific(static_cast<double>(value));

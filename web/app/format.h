@@ -14,6 +14,8 @@ std::string megabytes(double bytes);
 std::string kilobytes(double bytes);
 /// Three significant digits: 6.58e+09.
 std::string scientific(double value);
+/// Milliseconds with four significant digits: 0.4213.
+std::string milliseconds(double seconds);
 /// Thousands apart, from a million on three significant digits: a count that stays short enough for its column.
 std::string short_count(std::int64_t value);
 

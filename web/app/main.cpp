@@ -9,6 +9,7 @@
 #include "imgui.h"
 #include "web/app/draw.h"
 #include "web/app/language.h"
+#include "web/app/measured_view.h"
 #include "web/app/workbench.h"
 #include "web/panels/panels.h"
 #include "web/platform/platform.h"
@@ -297,6 +298,7 @@ void frame() {
                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus;
   ImGui::Begin("Tilescope", nullptr, flags);
   take_shortcuts();
+  measured_view().follow(workbench);
   draw_header(workbench);
   const float width = viewport->Size.x;
   if (width < platform::px(narrow_css)) {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <variant>
+
+#include "web/app/format.h"
 
 namespace tilescope::app {
 namespace {
@@ -23,7 +26,6 @@ void MeasuredRun::forget() {
   measurements_ = {};
   match_ = {};
   value_.reset();
-  times_.clear();
   asked_ = -1;
   ++version_;
 }
@@ -33,7 +35,6 @@ void MeasuredRun::ask(const Report& report, int generation) {
   asked_ = generation;
   ++version_;
   value_.reset();
-  times_.clear();
   match_ = {};
   query_ = report.query;
   match_.is_tuned = measurements_.format == MeasurementFormat::tuned_config;
@@ -58,21 +59,6 @@ void MeasuredRun::work(double milliseconds) {
 
 void MeasuredRun::finish() {
   value_ = value_of_ranking(match_, top);
-  if (match_.is_tuned) return;
-  for (const MatchedRow& row : match_.rows) {
-    if (row.counts && row.seconds > 0) times_.emplace_back(row.rank, row.seconds);
-  }
-  std::sort(times_.begin(), times_.end());
-}
-
-double MeasuredRun::seconds_at(std::int64_t rank) const {
-  const auto found = std::lower_bound(times_.begin(), times_.end(), std::pair(rank, 0.0));
-  return found != times_.end() && found->first == rank ? found->second : 0;
-}
-
-MeasuredRun& measured_run() {
-  static MeasuredRun run;
-  return run;
 }
 
 }  // namespace tilescope::app

@@ -38,11 +38,6 @@ class MeasuredRun {
   /// Grows with every change of what is above.
   int version() const { return version_; }
 
-  /// Whether some tile of the ranking has a time.
-  bool has_times() const { return !times_.empty(); }
-  /// The fastest time of the tile in that place of the ranking, from 1; 0 where it was not measured.
-  double seconds_at(std::int64_t rank) const;
-
  private:
   void finish();
 
@@ -50,14 +45,9 @@ class MeasuredRun {
   Measurements measurements_;
   RankingMatch match_;
   std::optional<RankingValue> value_;
-  /// Place and seconds, by place.
-  std::vector<std::pair<std::int64_t, double>> times_;
   std::optional<Query> query_;
   int asked_ = -1;
   int version_ = 0;
 };
-
-/// The page's own.
-MeasuredRun& measured_run();
 
 }  // namespace tilescope::app

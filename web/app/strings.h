@@ -60,6 +60,7 @@ namespace tilescope::app {
   X(forget_file, "Forget it", "移除") \
   X(pasted_text, "pasted text", "粘贴的文本") \
   X(measured_read, "{0}: {1} kernels read", "{0}：读取了 {1} 个 kernel") \
+  X(measured_waits, "The module that reads it is on its way.", "正在载入负责读取的模块。") \
   X(measured_looking, "{0} of {1} rankings asked", "已求解 {1} 个排名中的 {0} 个") \
   X(measured_more_problems, "and {0} more", "还有 {0} 处") \
   X(measured_chart_key, "A dot is a tile at its fastest: priority to the right, time upwards. A click chooses it.", "每个点是一个 tile 的最快一次：横轴为优先级值，纵轴为时间。点击即可选择。") \
@@ -85,6 +86,7 @@ namespace tilescope::app {
   X(export_building, "the nearest that builds in place of one that does not", "以最近的可构建 tile 代替无法构建者") \
   X(help_export, "As code, a table or data: for TileLang, Triton or CUTLASS, CSV, JSON, Markdown.", "导出为代码、表格或数据：TileLang、Triton、CUTLASS、CSV、JSON、Markdown。") \
   X(export_no_hint, "carver made no hint of the chosen tile, so that there is no kernel to write. Choose a hint, or take the first ones.", "carver 没有由所选 tile 得出 hint，因此没有可写的内核。请选择一个 hint，或取前若干个。") \
+  X(export_waits, "The module that writes it is on its way.", "正在载入负责导出的模块。") \
   X(export_cut, "{0} lines in all; Copy and Save take all of them.", "共 {0} 行；复制与保存包含全部。") \
   X(copy_text, "Copy", "复制") \
   X(save_text, "Save", "保存") \

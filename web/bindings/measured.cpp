@@ -54,7 +54,7 @@ Json chart_json(const app::MeasuredRun& run) {
   for (const MatchedRow& row : run.match().rows) {
     if (!row.counts) continue;
     if (row.row == run.match().rows[*value->fastest].row) fastest = points.size();
-    points.push_back({row.priority, row.seconds});
+    points.push_back({row.priority, row.seconds, row.rank});
     widen(priority, row.priority);
     widen(time, row.seconds);
   }
@@ -140,7 +140,11 @@ Json OpenMeasured::table(std::size_t first, std::size_t count) const {
   for (std::size_t i = first; i < rows.size() && i - first < count; ++i) {
     Json cells = Json::array();
     for (const auto& column : shown) cells.push_back(column.show(rows[i]));
-    list.push_back({{"cells", std::move(cells)}});
+    const MatchedRow& match = *rows[i].match;
+    list.push_back({{"cells", std::move(cells)},
+                    {"rank", match.rank},
+                    {"seconds", match.seconds},
+                    {"priority", match.priority}});
   }
   json["total"] = rows.size();
   if (Json chart = chart_json(run_); !chart.is_null()) json["chart"] = std::move(chart);

@@ -32,8 +32,8 @@ class OpenMeasured {
 
   /// What there is to show, in the page's language:
   /// {"file","read": a sentence,"notes":[text],"problems":[text]} and, once all rows are looked up, "sentences":[text],
-  /// "columns":[…],"rows":[{"cells"}] from the first'th on,"total", and where tiles have times "chart":{"points":
-  /// [[priority, seconds], …],"fastest": a place in them,"priority":[lowest, highest],"time":[lowest,
+  /// "columns":[…],"rows":[{"cells","rank","seconds","priority"}] from the first'th on,"total", and where tiles have times "chart":{"points":
+  /// [[priority, seconds, rank], …],"fastest": a place in them,"priority":[lowest, highest],"time":[lowest,
   /// highest],"words"}.
   Json table(std::size_t first, std::size_t count) const;
 

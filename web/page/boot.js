@@ -198,8 +198,20 @@
     element(id).addEventListener('click', () => window.dispatchEvent(new Event('tilescope-show-plain')));
   }
 
+  // What the canvas asks of the module, through the plain view's script: {name, args, told}.
+  const calls = [];
+  function answer_calls() {
+    for (const {name, args, told} of calls.splice(0)) told(window.tilescope_plain.answers[name](...args));
+  }
+  window.addEventListener('tilescope-call', ({detail}) => {
+    calls.push(detail);
+    load('plain');
+    if (ready.plain) setTimeout(answer_calls, 0);
+  });
+
   function is_ready(view) {
     ready[view] = true;
+    if (view === 'plain') setTimeout(answer_calls, 0);
     if (shown === view) show(view);
   }
   window.addEventListener('tilescope-ready', () => is_ready('canvas'));

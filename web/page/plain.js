@@ -2,6 +2,7 @@
 // the browser's own search and browsers without WebGL2. All that is said and every figure comes from the module
 // (tilescope.mjs); here is what the reader does with it, and the address, which holds the query for this view and the canvas.
 import Tilescope from './tilescope.mjs';
+import {make_canvas_answers} from './canvas_answers.js';
 import {filled, make, set_text, skip_to} from './elements.js';
 import {make_analyses} from './plain_analysis.js';
 import {make_form} from './plain_form.js';
@@ -285,5 +286,5 @@ function update(is_shown, no_canvas) {
   if (arrives) window.scrollTo(0, 0);
 }
 
-window.tilescope_plain = {update};
+window.tilescope_plain = {update, answers: make_canvas_answers(core)};
 window.dispatchEvent(new Event('tilescope-plain-ready'));

@@ -3,9 +3,11 @@
 #include <vector>
 
 #include "web/app/draw.h"
+#include "web/app/measured_view.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
 #include "web/tables/carver_tables.h"
+#include "web/tables/measured_tables.h"
 
 namespace tilescope::app {
 namespace {
@@ -60,23 +62,34 @@ void draw_build_choices(Workbench& workbench, const std::vector<HintRow>& rows) 
 }  // namespace
 
 void draw_hints_panel(Workbench& workbench) {
-  static Table<HintRow> table("hints", hint_columns(), {nullptr, place_of, hint_keys()});
+  static const std::vector<Column<HintRow>> with_measured = with_times<HintRow>(
+      hint_columns(), [](const HintRow& row) { return measured_time(row.ranked->rank); },
+      [](const HintRow& row) { return measured_time_key(row.ranked->rank); });
+  static Table<HintRow> plain("hints", hint_columns(), {nullptr, place_of, hint_keys()});
+  static Table<HintRow> timed("hints", with_measured, {nullptr, place_of, hint_keys()});
   const std::vector<HintRow>& rows = hints_of(workbench);
   if (rows.empty()) {
     if (!workbench.carver_ranking().empty()) draw_wrapped(text(Str::no_hints), Tone::quiet);
     return;
   }
   draw_build_choices(workbench, rows);
-  table.draw(workbench, rows, workbench.generation());
+  const MeasuredView& measured = measured_view();
+  (!measured.dots().empty() ? timed : plain).draw(workbench, rows, workbench.generation() + measured.version());
 }
 
 void draw_ranked_panel(Workbench& workbench) {
-  static Table<CarverCandidate> table("ranked", ranked_columns(), {tie_of, place_of, ranked_keys()});
+  static const std::vector<Column<CarverCandidate>> with_measured = with_times<CarverCandidate>(
+      ranked_columns(), [](const CarverCandidate& candidate) { return measured_time(candidate.rank); },
+      [](const CarverCandidate& candidate) { return measured_time_key(candidate.rank); });
+  static Table<CarverCandidate> plain("ranked", ranked_columns(), {tie_of, place_of, ranked_keys()});
+  static Table<CarverCandidate> timed("ranked", with_measured, {tie_of, place_of, ranked_keys()});
   if (workbench.carver_ranking().empty()) {
     draw_wrapped(text(Str::nothing_kept), Tone::quiet);
     return;
   }
-  table.draw(workbench, workbench.carver_ranking(), workbench.generation());
+  const MeasuredView& measured = measured_view();
+  (!measured.dots().empty() ? timed : plain)
+      .draw(workbench, workbench.carver_ranking(), workbench.generation() + measured.version());
 }
 
 void draw_search_panel(Workbench& workbench) {

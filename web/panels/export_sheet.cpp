@@ -1,7 +1,8 @@
 #include <algorithm>
 #include <string>
+#include <vector>
 
-#include "core/exports/exports.h"
+#include "core/query/export_format.h"
 #include "imgui.h"
 #include "misc/cpp/imgui_stdlib.h"
 #include "web/app/draw.h"
@@ -12,103 +13,111 @@
 namespace tilescope::app {
 namespace {
 
+constexpr std::size_t most_shown_bytes = 100000;
+constexpr std::int64_t first_ones = 20;
+
 bool open_wanted = false;
-ExportFormat format = ExportFormat::tilelang;
 bool whole_ranking = false;
 bool building = false;
 bool copied = false;
 
-/// What is shown; made again where it is asked for otherwise.
-struct Made {
-  int generation = -1;
-  std::size_t chosen = 0;
-  ExportFormat format = ExportFormat::tilelang;
-  bool whole_ranking = false;
-  bool building = false;
-  bool operator==(const Made&) const = default;
+/// What the module wrote last. It is no part of the page's own program: a reader who takes nothing along need not load
+/// its writers.
+struct Written {
+  std::string text;
+  std::string extension;
+  std::string media_type;
+  std::vector<std::string> errors;
 };
+std::string asked;
+Written written;
+bool is_waiting = false;
 
-/// Candidates of the report that code is written for.
-std::size_t exported_count(const Report& report) {
-  const std::size_t all = report.query.model == Model::carver
-                              ? (report.carver ? report.carver->hints.size() : 0)
-                              : (report.enumeration ? report.enumeration->candidates.size() : 0);
-  return std::min(all, most_exported);
-}
-
-/// The chosen tile as exports count: the enumeration's place, or the number of the carver hint that it became, 0 for
-/// none.
-std::int64_t export_rank(const Workbench& workbench) {
-  if (workbench.report()->query.model == Model::enumerate) return static_cast<std::int64_t>(workbench.chosen()) + 1;
-  if (workbench.chosen() >= workbench.carver_ranking().size()) return 0;
-  return workbench.carver_ranking()[workbench.chosen()].hint + 1;
-}
-
-const Export& made(const Workbench& workbench) {
-  static Made last;
-  static Export text;
-  const Made wanted = {workbench.generation(), workbench.chosen(), format, whole_ranking, building};
-  if (last == wanted) return text;
-  last = wanted;
+/// Lines of parts (web/page/canvas_answers.js).
+void take_answer(std::string_view answer) {
+  is_waiting = false;
   copied = false;
-  ExportRequest request;
-  request.format = format;
-  if (!whole_ranking) request.rank = export_rank(workbench);
-  request.building = building;
-  request.page_url = platform::address_with("");
-  text = write_export(*workbench.report(), request);
-  return text;
+  written = {};
+  while (!answer.empty()) {
+    const std::string_view line = answer.substr(0, answer.find('\n'));
+    answer.remove_prefix(std::min(line.size() + 1, answer.size()));
+    const std::size_t first = line.find('\t');
+    const std::string_view kind = line.substr(0, first);
+    const std::string_view rest = first == std::string_view::npos ? std::string_view() : line.substr(first + 1);
+    if (kind == "error") written.errors.emplace_back(rest);
+    if (kind == "file") {
+      written.extension = rest.substr(0, rest.find('\t'));
+      written.media_type = rest.substr(std::min(written.extension.size() + 1, rest.size()));
+    }
+    if (kind != "text") continue;
+    written.text = answer;
+    return;
+  }
 }
 
-std::string file_name() { return "tilescope." + std::string(file_extension(format)); }
+void ask(const Workbench& workbench) {
+  const std::string link = workbench.draft().link();
+  const std::string_view tag = language() == Language::chinese ? "zh-CN" : "en";
+  const std::string top = whole_ranking ? std::to_string(first_ones) : "";
+  const std::string_view with_building = building ? "1" : "";
+  const std::string address = platform::address_with("");
+  std::string wish = link + "\n" + std::string(tag) + "\n" + top + "\n" + std::string(with_building);
+  if (wish == asked) return;
+  asked = std::move(wish);
+  is_waiting = true;
+  platform::call_module({"export_text", link, tag, top, with_building, address}, take_answer);
+}
 
-void draw_choices(const Workbench& workbench) {
+bool is_code(ExportFormat format) {
+  return format == ExportFormat::tilelang || format == ExportFormat::triton || format == ExportFormat::cutlass;
+}
+
+void draw_choices(Workbench& workbench) {
+  const ExportFormat format = workbench.looks().format;
   for (std::size_t i = 0; i < std::size(enum_names<ExportFormat>); ++i) {
     const auto one = static_cast<ExportFormat>(i);
     const std::string id = "export.format." + std::string(name(one));
-    if (i > 0) ImGui::SameLine();
-    if (ImGui::RadioButton((std::string(name(one)) + "##" + id).c_str(), format == one)) format = one;
+    const bool is_first_of_row = i == 0 || (i == 3 && ImGui::GetContentRegionAvail().x < platform::px(500));
+    if (!is_first_of_row) ImGui::SameLine();
+    if (ImGui::RadioButton((std::string(name(one)) + "##" + id).c_str(), format == one)) {
+      workbench.look(&LinkView::format, one);
+    }
     platform::inspect::name_last_item(id, format == one ? "on" : "");
   }
   if (draw_radio(Str::export_this, "export.this", !whole_ranking, true)) whole_ranking = false;
-  const std::string all = filled(Str::export_all, {std::to_string(exported_count(*workbench.report()))});
   ImGui::SameLine();
-  if (ImGui::RadioButton((all + "##export.all").c_str(), whole_ranking)) whole_ranking = true;
+  const std::string all = filled(Str::export_all, {std::to_string(first_ones)}) + "##export.all";
+  if (ImGui::RadioButton(all.c_str(), whole_ranking)) whole_ranking = true;
   platform::inspect::name_last_item("export.all", whole_ranking ? "on" : "");
-  if (format == ExportFormat::csv || format == ExportFormat::json || format == ExportFormat::markdown) return;
+  if (!is_code(format)) return;
   ImGui::Checkbox(label(Str::export_building, "export.building").c_str(), &building);
   platform::inspect::name_last_item("export.building", building ? "on" : "");
 }
 
-void draw_text_of(const Export& what) {
-  for (const FieldMessage& error : what.errors) draw_wrapped(message_text(error, language()), Tone::bad);
-  if (!what.errors.empty()) return;
+void draw_written() {
+  for (const std::string& error : written.errors) draw_wrapped(error, Tone::bad);
+  if (is_waiting) draw_wrapped(text(Str::export_waits), Tone::quiet);
+  if (written.text.empty()) return;
   if (draw_button(Str::copy_text, "export.copy")) {
-    platform::copy_text(what.text, [](bool done) { copied = done; });
+    platform::copy_text(written.text, [](bool done) { copied = done; });
   }
   ImGui::SameLine();
   if (draw_button(Str::save_text, "export.save")) {
-    const char* type = format == ExportFormat::csv    ? "text/csv"
-                       : format == ExportFormat::json ? "application/json"
-                                                      : "text/plain";
-    platform::save_file(file_name(), type, what.text);
+    platform::save_file("tilescope." + written.extension, written.media_type, written.text);
   }
   if (copied) {
     ImGui::SameLine();
     draw_text(text(Str::copied), Tone::accent);
   }
-  // Read only; ImGui wants to own what it shows.
-  static std::string shown;
-  constexpr std::size_t most_shown = 100000;
-  shown = what.text.substr(0, most_shown);
-  if (shown.size() < what.text.size()) {
-    const auto lines = std::count(what.text.begin(), what.text.end(), '\n');
+  std::string shown = written.text.substr(0, most_shown_bytes);
+  if (shown.size() < written.text.size()) {
+    const auto lines = std::count(written.text.begin(), written.text.end(), '\n');
     draw_wrapped(filled(Str::export_cut, {std::to_string(lines)}), Tone::quiet);
   }
   ImGui::PushFont(platform::figure_font(), platform::small_line);
   ImGui::InputTextMultiline("##export", &shown, ImGui::GetContentRegionAvail(), ImGuiInputTextFlags_ReadOnly);
   ImGui::PopFont();
-  platform::inspect::name_last_item("export.text", what.text);
+  platform::inspect::name_last_item("export.text", written.text);
 }
 
 }  // namespace
@@ -128,7 +137,8 @@ void draw_export_sheet(Workbench& workbench) {
   if (!ImGui::BeginPopup(id)) return;
   draw_heading(text(Str::export_code));
   draw_choices(workbench);
-  draw_text_of(made(workbench));
+  ask(workbench);
+  draw_written();
   ImGui::EndPopup();
 }
 

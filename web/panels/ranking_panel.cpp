@@ -1,9 +1,11 @@
 #include <string>
 
 #include "web/app/draw.h"
+#include "web/app/measured_view.h"
 #include "web/panels/panels.h"
 #include "web/panels/table.h"
 #include "web/tables/enumeration_tables.h"
+#include "web/tables/measured_tables.h"
 #include "web/tables/words.h"
 
 namespace tilescope::app {
@@ -36,8 +38,14 @@ void draw_ranking_panel(Workbench& workbench) {
     draw_wrapped(text(Str::no_candidates), Tone::quiet);
     return;
   }
-  static Table<RankingRow> table("ranking", ranking_columns(), {tie_of, place_of, {}});
-  table.draw(workbench, rows_of(report, workbench.generation()), workbench.generation());
+  static const std::vector<Column<RankingRow>> with_measured = with_times<RankingRow>(
+      ranking_columns(), [](const RankingRow& row) { return measured_time(row.rank); },
+      [](const RankingRow& row) { return measured_time_key(row.rank); });
+  static Table<RankingRow> plain("ranking", ranking_columns(), {tie_of, place_of, {}});
+  static Table<RankingRow> timed("ranking", with_measured, {tie_of, place_of, {}});
+  const MeasuredView& measured = measured_view();
+  (!measured.dots().empty() ? timed : plain)
+      .draw(workbench, rows_of(report, workbench.generation()), workbench.generation() + measured.version());
 }
 
 }  // namespace tilescope::app

@@ -115,6 +115,13 @@ mergeInto(LibraryManager.library, {
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   },
 
+  tilescope_module_call__deps: ['$TilescopeText'],
+  tilescope_module_call: function(text, bytes, done) {
+    const told = (answer) => _tilescope_file_fetched(done, TilescopeText.post(answer));
+    const words = TilescopeText.read(text, bytes).split('\0');
+    window.dispatchEvent(new CustomEvent('tilescope-call', {detail: {name: words[0], args: words.slice(1), told}}));
+  },
+
   $TilescopeFiles__deps: ['$TilescopeText'],
   $TilescopeFiles: {
     // Name and contents are parted by a line break; a file of which the reader says that it is too large need not come whole.

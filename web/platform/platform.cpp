@@ -32,6 +32,7 @@ void tilescope_address_set(const char* text, std::size_t bytes, int push);
 std::size_t tilescope_address_with(const char* text, std::size_t bytes);
 void tilescope_clipboard_write(const char* text, std::size_t bytes, void (*done)(bool));
 void tilescope_file_fetch(const char* name, std::size_t bytes, void (*done)(std::string_view));
+void tilescope_module_call(const char* request, std::size_t bytes, void (*done)(std::string_view));
 void tilescope_file_choose(std::size_t most, void (*done)(std::string_view, std::string_view));
 void tilescope_file_take_dropped(std::size_t most, void (*done)(std::string_view, std::string_view));
 void tilescope_file_save(const char* name, std::size_t name_bytes, const char* type, std::size_t type_bytes,
@@ -373,6 +374,15 @@ void save_file(std::string_view file_name, std::string_view media_type, std::str
 
 void fetch_text(std::string_view file_name, void (*done)(std::string_view text)) {
   tilescope_file_fetch(file_name.data(), file_name.size(), done);
+}
+
+void call_module(std::initializer_list<std::string_view> name_and_arguments, void (*done)(std::string_view answer)) {
+  std::string request;
+  for (const std::string_view& part : name_and_arguments) {
+    if (&part != name_and_arguments.begin()) request += '\0';
+    request += part;
+  }
+  tilescope_module_call(request.data(), request.size(), done);
 }
 
 void choose_file(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text)) {

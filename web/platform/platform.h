@@ -8,6 +8,7 @@
 // pixels: px() turns one into the other. Style and fonts are scaled already.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -85,6 +86,10 @@ void save_file(std::string_view file_name, std::string_view media_type, std::str
 // Asks for a text file that lies beside the page. `done` gets what is in it, "" where it does not come (a page opened
 // from disk).
 void fetch_text(std::string_view file_name, void (*done)(std::string_view text));
+
+// Asks the JavaScript module, which the page loads when it is first asked, for what the program leaves out: the name of
+// one of the answers of web/page/canvas_answers.js and its arguments. `done` gets the answer, later.
+void call_module(std::initializer_list<std::string_view> name_and_arguments, void (*done)(std::string_view answer));
 
 // A text file of the reader's own: one that they choose (call this on the frame of a click or key, as browsers demand), or
 // each that they drop on the canvas from now on. `done` gets its name and its first `most_bytes` bytes.

@@ -33,6 +33,9 @@ constexpr ColumnNames all_names[] = {
     {"over", "over", ""},
     {"because", "because", ""},
     {"would fit", "fits", ""},
+    {"measured", "measured ms", ""},
+    {"time", "time ms", ""},
+    {"place", "place rank", ""},
 };
 
 }  // namespace

@@ -85,7 +85,9 @@ std::vector<RankingRow> ranking_rows(const Report& report) {
   const std::vector<std::int64_t> ranks = carver_ranks(report);
   std::vector<RankingRow> rows;
   rows.reserve(ranks.size());
-  for (std::size_t i = 0; i < ranks.size(); ++i) rows.push_back({&report.enumeration->candidates[i], ranks[i]});
+  for (std::size_t i = 0; i < ranks.size(); ++i) {
+    rows.push_back({&report.enumeration->candidates[i], ranks[i], static_cast<std::int64_t>(i) + 1});
+  }
   return rows;
 }
 

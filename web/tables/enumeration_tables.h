@@ -14,6 +14,7 @@ namespace tilescope::app {
 struct RankingRow {
   const Candidate* candidate;
   std::int64_t carver_rank;  ///< 0 where carver does not rank the output tile
+  std::int64_t rank;         ///< from 1
 };
 
 std::vector<RankingRow> ranking_rows(const Report& report);

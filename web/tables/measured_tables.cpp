@@ -79,6 +79,4 @@ std::span<const Column<MeasuredRow>> measured_columns(bool is_tuned) {
   return is_tuned ? std::span<const Column<MeasuredRow>>(tuned) : timed;
 }
 
-std::string milliseconds(double seconds) { return formatted("%.4g", seconds * 1e3); }
-
 }  // namespace tilescope::app
