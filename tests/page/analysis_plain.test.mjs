@@ -1,20 +1,11 @@
 // The plain view's landscape, sweep, devices and assumptions, held to the command line's.
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
-import {readFile} from 'node:fs/promises';
-import {createRequire} from 'node:module';
 import {after, before, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import {fragment} from './support/page.mjs';
+import {assert_sound, in_english, part, phone, run, said_in, saved, table, texts, wide} from './support/plain.mjs';
 import {open_site, single_file_url, thorough} from './support/site.mjs';
 
-const require = createRequire(new URL('../../build/deps/node/', import.meta.url));
-const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
-const command = fileURLToPath(new URL('../../build/native/tilescope', import.meta.url));
-
-const wide = {width: 1440, height: 900};
-const phone = {width: 390, height: 844};
 const carver = 'model=carver&dev=h100-sxm';
 let site;
 
@@ -23,11 +14,8 @@ before(async () => {
 });
 after(() => site.close());
 
-const run = (...options) => execFileSync(command, options, {encoding: 'utf8', maxBuffer: 1 << 28});
 const run_json = (...options) => JSON.parse(run(...options, '--format', 'json'));
 const run_lines = (...options) => run(...options).trimEnd().split('\n');
-
-const part = (page, id) => page.locator(`#plain .analysis-${id}`);
 
 async function with_section(id, options, body) {
   const {link = '', ...rest} = options;
@@ -49,11 +37,6 @@ async function worked_out(page, id) {
 
 /// The query of the address.
 const asked = (page) => fragment(page).split('&').filter((pair) => !/^(view|section|tile|heat|at_k|visits|over2?|values2?|choice|devices|lang)=/.test(pair)).join('&');
-
-const texts = (locator) => locator.allTextContents();
-
-/// A table as rows of cells, heads included.
-const table = (locator) => locator.locator('tr').evaluateAll((rows) => rows.map((row) => [...row.cells].map(({textContent}) => textContent)));
 
 // --- landscape
 
@@ -140,9 +123,9 @@ async function run_sweep(page, section) {
 }
 
 async function saved_csv(page, section) {
-  const [download] = await Promise.all([page.waitForEvent('download'), section.getByRole('button', {name: 'Save CSV'}).click()]);
-  assert.match(download.suggestedFilename(), /\.csv$/);
-  return readFile(await download.path(), 'utf8');
+  const {name, text} = await saved(page, section.getByRole('button', {name: 'Save CSV'}));
+  assert.match(name, /\.csv$/);
+  return text;
 }
 
 for (const [name, link, more] of [['enumerate', 'dev=a100-80g', []], ['carver', `${carver}&N=1024&K=2048&choice=first-builds`, ['--choice', 'first-builds']]]) {
@@ -394,21 +377,12 @@ for (const [model, link] of [['enumerate', ''], ['carver', carver]]) {
     for (const colorScheme of ['dark', 'light']) {
       if (!thorough && (screen === 'wide') !== (colorScheme === 'dark')) continue;
       test(`axe finds nothing serious in opened sections: ${model}, ${screen}, ${colorScheme}`, () => with_section('', {link: `${link}&values=16,32,48`, viewport, colorScheme}, async (page) => {
-        await page.evaluate(axe);
         for (const id of ['landscape', 'sweep', 'devices', 'assumptions']) {
           await page.locator(`#plain-${id}`).click();
           await worked_out(page, id);
           if (id === 'sweep') await run_sweep(page, part(page, id));
           await part(page, id).locator('details').evaluateAll((all) => all.forEach((details) => { details.open = true; }));
-          const {violations} = await page.evaluate(() => window.axe.run('#plain .analyses'));
-          const serious = violations.filter(({impact}) => ['serious', 'critical'].includes(impact));
-          assert.deepEqual(serious.map(({id: rule, nodes}) => [rule, nodes.slice(0, 3).map(({html, failureSummary}) => `${html}: ${failureSummary}`)]), [], id);
-          const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-          assert.ok(widths[0] <= widths[1], `${id} is ${widths[0]} wide on ${widths[1]}`);
-          if (screen !== 'phone') continue;
-          const small = await page.evaluate(() => [...document.querySelectorAll('.analyses :is(button, select, input[type=text], summary, label:has(input))')]
-            .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5).map((element) => element.outerHTML.slice(0, 90)));
-          assert.deepEqual(small, [], id);
+          await assert_sound(page, id, {for_fingers: screen === 'phone'});
         }
       }));
     }
@@ -425,18 +399,9 @@ test('in Chinese nothing is left in English', () => with_section('', {locale: 'z
         await part(page, id).getByRole('button', {name: '运行'}).click();
         await page.waitForFunction(() => document.querySelector('.analysis-sweep .said').textContent);
       }
-      const said = await part(page, id).evaluate((section) => {
-        const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
-        const found = [];
-        while (walker.nextNode()) {
-          const {parentElement, textContent} = walker.currentNode;
-          // Names of devices, models and fields, commands, and what carver itself raises stay.
-          if (!parentElement.closest('code, option, .boxes, th, h5')) found.push(textContent);
-        }
-        for (const one of section.querySelectorAll('[aria-label], [title]')) found.push(one.getAttribute('aria-label') ?? '', one.title);
-        return found;
-      });
-      const english = said.filter((text) => /[a-z]{2,} [a-z]{2,}/i.test(text.replace(/^\w+ \S+ → /, '').replace(/tilelang [\d.]+, [\w/.]+, \w+/, '').replace(/: tilescope .*/, '').replace(/CUDA Core|Tensor Core/g, '').replace(/NVIDIA [\w ]+|AMD Instinct \w+/g, '')));
+      // Names of devices, models and fields, commands, and what carver itself raises stay.
+      const said = await said_in(part(page, id), 'code, option, .boxes, th, h5');
+      const english = in_english(said.map((text) => text.replace(/^\w+ \S+ \u2192 /, '').replace(/tilelang [\d.]+, [\w/.]+, \w+/, '').replace(/: tilescope .*/, '').replace(/CUDA Core|Tensor Core/g, '').replace(/NVIDIA [\w ]+|AMD Instinct \w+/g, '')));
       assert.deepEqual(english, [], `${model}, ${id}`);
     }
   }

@@ -41,8 +41,9 @@ export function make_measured(act) {
   const why = make('p', {class: 'note'});
   const notes = make('ul', {class: 'warning'});
   const problems = make('ul', {class: 'problems'});
-  const bar = make('progress', {hidden: true, max: 1});
+  const bar = make('progress', {max: 1});
   const progress = make('span', {class: 'quiet'});
+  const working = make('div', {class: 'controls', hidden: true}, bar, progress);
   const findings = make('ul');
   const picture = make('figure');
   const save = make('button', {type: 'button', onclick: () => save_text(act.core.measuredCsv(), 'text/csv', 'measured.csv')});
@@ -51,7 +52,7 @@ export function make_measured(act) {
   const more = make('p', {class: 'more'});
   const zone = make('div', {class: 'zone'}, about, make('div', {class: 'controls'}, choose, forget), file,
     labelled(pasted, pasted_name), kept);
-  const outcome = [why, make('div', {class: 'controls'}, bar, progress), findings, picture, buttons, region, more];
+  const outcome = [why, working, findings, picture, buttons, region, more];
 
   // --- what is given
   function take(text, name = '') {
@@ -110,11 +111,12 @@ export function make_measured(act) {
     const step = act.core.stepMeasured(state.link, slice_ms, language);
     set_text(why, step.why ?? '');
     done = Boolean(step.done);
-    bar.hidden = done || !step.of;
-    if (step.of) [bar.max, bar.value] = [step.of, step.asked];
-    set_text(progress, bar.hidden ? '' : counted(words.measured_looking, step.asked, step.of));
+    working.hidden = done || !step.of;
     if (done) return show();
-    if (step.of) turns.port2.postMessage(turn);
+    if (!step.of) return;
+    [bar.max, bar.value] = [step.of, step.asked];
+    set_text(progress, counted(words.measured_looking, step.asked, step.of));
+    turns.port2.postMessage(turn);
   }
 
   // --- what comes of it
@@ -130,8 +132,8 @@ export function make_measured(act) {
     for (const part of [findings, buttons, region, more]) part.hidden = !has_rows;
     picture.hidden = !has_rows || !table.chart;
     if (!given) {
-      bar.hidden = true;
-      for (const part of [why, progress]) set_text(part, '');
+      working.hidden = true;
+      set_text(why, '');
     }
     if (!has_rows) return;
     findings.replaceChildren(...items(table.sentences));
