@@ -23,7 +23,12 @@ TrafficTerm traffic_term(const Region& region, std::int64_t transaction_bytes, i
   return term;
 }
 
-Wide rounded_up(Wide bytes, int unit) { return (bytes + unit - 1) / unit * unit; }
+constexpr int allocation_unit_bytes = 32;
+
+template <class Integer>
+Integer rounded_up(Integer bytes) {
+  return (bytes + allocation_unit_bytes - 1) / allocation_unit_bytes * allocation_unit_bytes;
+}
 
 std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); }
 
@@ -47,10 +52,9 @@ TileModel::TileModel(const Matmul& problem, const Device& device, const Assumpti
       register_bits_(width_of(problem, assumptions.reg_bits)) {}
 
 SmemUse TileModel::smem(const Tile& tile) const {
-  constexpr int allocation_unit_bytes = 32;
   SmemUse use;
-  use.a_bytes = rounded_up(Wide{tile.block_m} * tile.block_k * in_bytes_, allocation_unit_bytes);
-  use.b_bytes = rounded_up(Wide{tile.block_n} * tile.block_k * in_bytes_, allocation_unit_bytes);
+  use.a_bytes = rounded_up(Wide{tile.block_m} * tile.block_k * in_bytes_);
+  use.b_bytes = rounded_up(Wide{tile.block_n} * tile.block_k * in_bytes_);
   use.total_bytes = (use.a_bytes + use.b_bytes) * assumptions_.smem_stages;
   return use;
 }
@@ -80,6 +84,25 @@ Occupancy TileModel::occupancy(const Tile& tile) const {
   return o;
 }
 
+bool TileModel::has_smem_within(const Tile& tile, std::int64_t limit_bytes) const {
+  const std::int64_t a_elements = tile.block_m * tile.block_k;
+  const std::int64_t b_elements = tile.block_n * tile.block_k;
+  // No element takes less than a byte.
+  if (std::max(a_elements, b_elements) > limit_bytes) return false;
+  const std::int64_t stage_bytes = rounded_up(a_elements * in_bytes_) + rounded_up(b_elements * in_bytes_);
+  return stage_bytes * assumptions_.smem_stages <= limit_bytes;
+}
+
+bool TileModel::has_registers_within(const Tile& tile, std::int64_t limit) const {
+  std::int64_t largest = tile.block_m * tile.block_n;
+  if (assumptions_.reg_tiles == RegTiles::abc) {
+    largest = std::max({largest, tile.block_m * tile.block_k, tile.block_n * tile.block_k});
+  }
+  // Over the limit even at one bit an element.
+  if (largest >= 16 * (limit + 1)) return false;
+  return 2 * largest * register_bits_ / 32 <= limit;
+}
+
 std::array<TrafficTerm, 3> TileModel::traffic_terms(const Tile& tile) const {
   const auto [write_bytes, read_bytes] = device_.transaction_size;
   const std::int64_t k = assumptions_.traffic_k == TrafficK::whole ? problem_.K : tile.block_k;
@@ -101,6 +124,10 @@ std::int64_t TileModel::grid(const Tile& tile) const {
 
 std::int64_t TileModel::waves(std::int64_t grid, std::int64_t blocks_per_sm) const {
   return ceil_div(grid, blocks_per_sm * device_.compute_max_core);
+}
+
+std::int64_t TileModel::fewest_blocks_per_sm(std::int64_t grid, std::int64_t waves) const {
+  return ceil_div(grid, waves * device_.compute_max_core);
 }
 
 double TileModel::ranked_traffic(const TrafficUse& block, std::int64_t grid) const {
