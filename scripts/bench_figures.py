@@ -23,8 +23,10 @@ COUNTED = [
     "carver/matmul_4096", "carver/conv_resnet", "enumerate/4096", "enumerate/55440", "link/decode", "json/enumerate",
     "json/carver",
 ]
+# Part of a workload: what the function named takes of it.
+SEARCH = ("search/matmul_4096", "carver/matmul_4096", "tilescope::carver::search_tiles(")
 SHOWN = [
-    "carver/matmul_16", "carver/matmul_4096", "carver/matmul_2147483647", "carver/gemv_4096", "carver/reduce_4096",
+    "search/matmul_4096", "carver/matmul_16", "carver/matmul_4096", "carver/matmul_2147483647", "carver/gemv_4096", "carver/reduce_4096",
     "carver/elementwise_4096", "carver/conv_resnet", "carver/attention_512", "enumerate/4096", "enumerate/55440",
     "enumerate/2095133040", "enumerate/most_tiles", "link/decode", "json/enumerate", "json/carver",
 ]
@@ -95,6 +97,10 @@ def count(program):
                              "--toggle-collect=tilescope::bench::counted*", program, "--count", name)
             total = re.search(r"^(?:summary|totals): (\d+)", out.read_text(), re.MULTILINE)
             counts[name] = (int(total[1]), int(line.split()[2]))
+            if name == SEARCH[1]:
+                functions = output_of("callgrind_annotate", "--inclusive=yes", "--threshold=100", str(out))
+                part = re.search(r"^ *([\d,]+) .*" + re.escape(SEARCH[2]), functions, re.MULTILINE)
+                counts[SEARCH[0]] = (int(part[1].replace(",", "")), counts[name][1])
     return counts
 
 
@@ -144,8 +150,13 @@ def record(native, wasm, carver_python=None):
     theirs = carver_seconds(carver_python, native) if carver_python else {}
     rows = []
     for name in SHOWN:
-        (ours, items), (in_wasm, _) = both[name]
-        row = [f"`{name}`", f"{items:,}", duration(ours), duration(in_wasm), f"{in_wasm / ours:.2f}x"]
+        items = both[name][0][1] if name in both else counts[name][1]
+        row = [f"`{name}`", f"{items:,}"]
+        if name in both:
+            (ours, _), (in_wasm, _) = both[name]
+            row += [duration(ours), duration(in_wasm), f"{in_wasm / ours:.2f}x"]
+        else:
+            row += ["", "", ""]
         row += [f"{counts[name][0]:,}", f"{counts[name][0] / items:,.0f}"] if name in counts else ["", ""]
         if theirs:
             carver = theirs.get(name)
