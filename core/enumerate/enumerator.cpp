@@ -171,8 +171,8 @@ Candidate Enumerator::candidate(const Tile& tile) const {
   const Occupancy occupancy = model_.occupancy(tile);
   Candidate c;
   c.tile = tile;
-  c.smem_bytes = static_cast<std::int64_t>(model_.smem(tile).total_bytes);
-  c.registers = static_cast<std::int64_t>(model_.registers(tile).registers);
+  c.smem_bytes = model_.smem_bytes(tile);
+  c.registers = model_.register_count(tile);
   c.grid = model_.grid(tile);
   c.blocks_per_sm = occupancy.blocks_per_sm;
   c.limiter = occupancy.limiter;

@@ -73,9 +73,9 @@ RegisterUse TileModel::registers(const Tile& tile) const {
 
 Occupancy TileModel::occupancy(const Tile& tile) const {
   Occupancy o;
-  o.by_smem = device_.max_smem_usage / static_cast<std::int64_t>(smem(tile).total_bytes);
+  o.by_smem = device_.max_smem_usage / smem_bytes(tile);
   // Where the estimate rounds down to no register at all, carver counts one; so does this model.
-  o.by_regs = device_.reg_cap / std::max<std::int64_t>(1, static_cast<std::int64_t>(registers(tile).registers));
+  o.by_regs = device_.reg_cap / std::max<std::int64_t>(1, register_count(tile));
   o.by_sm_partition = device_.sm_partition;
   o.blocks_per_sm = std::min({o.by_smem, o.by_regs, o.by_sm_partition});
   if (o.by_smem == o.blocks_per_sm) o.limiter = o.limiter | Limiter::smem;
@@ -84,23 +84,27 @@ Occupancy TileModel::occupancy(const Tile& tile) const {
   return o;
 }
 
+std::int64_t TileModel::smem_bytes(const Tile& tile) const {
+  return (rounded_up(tile.block_m * tile.block_k * in_bytes_) + rounded_up(tile.block_n * tile.block_k * in_bytes_)) *
+         assumptions_.smem_stages;
+}
+
+std::int64_t TileModel::largest_tile(const Tile& tile) const {
+  const std::int64_t c_elements = tile.block_m * tile.block_n;
+  if (assumptions_.reg_tiles == RegTiles::c) return c_elements;
+  return std::max({c_elements, tile.block_m * tile.block_k, tile.block_n * tile.block_k});
+}
+
 bool TileModel::has_smem_within(const Tile& tile, std::int64_t limit_bytes) const {
-  const std::int64_t a_elements = tile.block_m * tile.block_k;
-  const std::int64_t b_elements = tile.block_n * tile.block_k;
-  // No element takes less than a byte.
-  if (std::max(a_elements, b_elements) > limit_bytes) return false;
-  const std::int64_t stage_bytes = rounded_up(a_elements * in_bytes_) + rounded_up(b_elements * in_bytes_);
-  return stage_bytes * assumptions_.smem_stages <= limit_bytes;
+  // No element takes less than a byte; below that, nothing leaves 64 bits.
+  if (std::max(tile.block_m, tile.block_n) * tile.block_k > limit_bytes) return false;
+  return smem_bytes(tile) <= limit_bytes;
 }
 
 bool TileModel::has_registers_within(const Tile& tile, std::int64_t limit) const {
-  std::int64_t largest = tile.block_m * tile.block_n;
-  if (assumptions_.reg_tiles == RegTiles::abc) {
-    largest = std::max({largest, tile.block_m * tile.block_k, tile.block_n * tile.block_k});
-  }
-  // Over the limit even at one bit an element.
-  if (largest >= 16 * (limit + 1)) return false;
-  return 2 * largest * register_bits_ / 32 <= limit;
+  // Over the limit even at one bit an element; below that, nothing leaves 64 bits.
+  if (largest_tile(tile) >= 16 * (limit + 1)) return false;
+  return register_count(tile) <= limit;
 }
 
 std::array<TrafficTerm, 3> TileModel::traffic_terms(const Tile& tile) const {

@@ -82,6 +82,9 @@ class TileModel {
   bool fits_smem(const Tile& tile) const { return has_smem_within(tile, device_.smem_cap); }
   bool fits_registers(const Tile& tile) const { return has_registers_within(tile, device_.reg_cap); }
 
+  // smem() and registers() in all, of a tile that fits.
+  std::int64_t smem_bytes(const Tile& tile) const;
+  std::int64_t register_count(const Tile& tile) const { return 2 * largest_tile(tile) * register_bits_ / 32; }
   /// Only for a tile that fits.
   Occupancy occupancy(const Tile& tile) const;
   /// Whether an SM holds that many blocks, at least 1, of a tile that fits.
@@ -109,9 +112,11 @@ class TileModel {
   }
 
  private:
-  // smem() and registers() against a limit of less than 2^31, without leaving 64 bits.
+  // smem() and registers() against a limit of less than 2^31.
   bool has_smem_within(const Tile& tile, std::int64_t limit_bytes) const;
   bool has_registers_within(const Tile& tile, std::int64_t limit) const;
+  /// Elements of the largest tile that the register estimate looks at.
+  std::int64_t largest_tile(const Tile& tile) const;
 
   Matmul problem_;
   Device device_;

@@ -27,12 +27,13 @@ static double sample(const Workload& workload, int calls) {
   return Nanoseconds(Clock::now() - began).count() / calls;
 }
 
-/// The median of up to 21 samples of at least 2 ms; fewer where they take longer than a second together.
+/// The median of many samples, each so short that few of them are cut by the machine's other work; of fewer where they
+/// take longer than a second together.
 static double median_nanoseconds(const Workload& workload) {
-  constexpr double shortest_sample = 2e6;
+  constexpr double shortest_sample = 2e5;
   constexpr double longest_total = 1e9;
   constexpr double warm_up = 3e8;
-  constexpr std::size_t samples = 21;
+  constexpr std::size_t samples = 201;
   int calls = 1;
   while (sample(workload, calls) * calls < shortest_sample) calls *= 2;
   // An engine of WebAssembly optimises what has run for a while, and beside it.
