@@ -167,7 +167,7 @@ def record(native, wasm, carver_python=None):
         "date": datetime.date.today().isoformat(),
         "machine": f"{cpu[1] if cpu else os.uname().machine}, {os.cpu_count()} cores",
         "compiler": toolchain(),
-        "emscripten": re.sub(r" \(.*", "", output_of("em++", "--version").split("\n")[0]),
+        "emscripten": "Emscripten " + re.search(r"\) ([\d.]+)", output_of("em++", "--version"))[1],
         "node": output_of("node", "--version").strip().lstrip("v"),
     }
     for file, header in HEADERS.items():
