@@ -28,5 +28,6 @@ export const views = [
   {name: 'sweep of two', fragment: 'v=1&view=sweep&over=M&values=16..4096*2&over2=N&values2=64..4096*4'},
   {name: 'devices', fragment: 'v=1&model=carver&view=devices&devices=a100-80g,t4'},
   {name: 'assumptions', fragment: 'v=1&reg_bits=out&view=assumptions'},
+  {name: 'measured', fragment: 'v=1&view=measured'},
   {name: 'attention', fragment: 'v=1&model=carver&op=attention&dev=a100-80g-optin&view=hints'},
 ];

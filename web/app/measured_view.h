@@ -59,6 +59,7 @@ class MeasuredView {
   double seconds_at(std::int64_t rank) const;
 
  private:
+  std::string_view language_tag() const;
   void ask();
   void take(std::string_view answer);
   void take_line(const std::vector<std::string_view>& parts);
@@ -69,6 +70,8 @@ class MeasuredView {
   int generation_ = -1;
   Language language_ = Language::english;
   std::string link_;
+  /// The link and the language that the module was asked with.
+  std::string asked_with_;
   std::size_t asked_ = 0;
   std::size_t of_ = 0;
   std::string read_;

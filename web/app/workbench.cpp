@@ -26,9 +26,9 @@ bool is_view_of(Model model, View view) {
     case View::compare:
     case View::landscape:
     case View::sweep:
-    case View::devices: return true;
+    case View::devices:
+    case View::measured: return true;
     case View::assumptions: return model == Model::enumerate;
-    case View::measured:
     case View::exports:
     case View::plain: return false;
   }

@@ -63,7 +63,7 @@ void draw_build_choices(Workbench& workbench, const std::vector<HintRow>& rows) 
 
 void draw_hints_panel(Workbench& workbench) {
   static const std::vector<Column<HintRow>> with_measured = with_times<HintRow>(
-      hint_columns(), [](const HintRow& row) { return measured_time(row.ranked->rank); },
+      hint_columns(), 1, [](const HintRow& row) { return measured_time(row.ranked->rank); },
       [](const HintRow& row) { return measured_time_key(row.ranked->rank); });
   static Table<HintRow> plain("hints", hint_columns(), {nullptr, place_of, hint_keys()});
   static Table<HintRow> timed("hints", with_measured, {nullptr, place_of, hint_keys()});
@@ -79,7 +79,7 @@ void draw_hints_panel(Workbench& workbench) {
 
 void draw_ranked_panel(Workbench& workbench) {
   static const std::vector<Column<CarverCandidate>> with_measured = with_times<CarverCandidate>(
-      ranked_columns(), [](const CarverCandidate& candidate) { return measured_time(candidate.rank); },
+      ranked_columns(), 1, [](const CarverCandidate& candidate) { return measured_time(candidate.rank); },
       [](const CarverCandidate& candidate) { return measured_time_key(candidate.rank); });
   static Table<CarverCandidate> plain("ranked", ranked_columns(), {tie_of, place_of, ranked_keys()});
   static Table<CarverCandidate> timed("ranked", with_measured, {tie_of, place_of, ranked_keys()});

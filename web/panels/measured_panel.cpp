@@ -36,7 +36,7 @@ void take_file(std::string_view name, std::string_view contents) {
 
 void draw_source() {
   MeasuredView& view = measured_view();
-  draw_wrapped(text(Str::measured_about), Tone::quiet);
+  if (!view.is_open()) draw_wrapped(text(Str::measured_about), Tone::quiet);
   if (draw_button(Str::choose_file, "measured.choose")) platform::choose_file(most_bytes, take_file);
   if (view.is_open()) {
     same_line_if_room(Str::forget_file);
@@ -45,8 +45,10 @@ void draw_source() {
       view.close();
     }
   }
+  // A file leaves no room for pasting before it is forgotten.
+  if (view.is_open() && pasted.empty()) return;
   ImGui::PushFont(platform::figure_font(), platform::small_line);
-  const ImVec2 size = {ImGui::GetContentRegionAvail().x, platform::px(view.is_open() ? 48 : 120)};
+  const ImVec2 size = {ImGui::GetContentRegionAvail().x, platform::px(120)};
   if (ImGui::InputTextMultiline("##measured", &pasted, size)) {
     pasted.empty() ? view.close() : view.open(text(Str::pasted_text), pasted);
   }

@@ -39,7 +39,7 @@ void draw_ranking_panel(Workbench& workbench) {
     return;
   }
   static const std::vector<Column<RankingRow>> with_measured = with_times<RankingRow>(
-      ranking_columns(), [](const RankingRow& row) { return measured_time(row.rank); },
+      ranking_columns(), 3, [](const RankingRow& row) { return measured_time(row.rank); },
       [](const RankingRow& row) { return measured_time_key(row.rank); });
   static Table<RankingRow> plain("ranking", ranking_columns(), {tie_of, place_of, {}});
   static Table<RankingRow> timed("ranking", with_measured, {tie_of, place_of, {}});

@@ -168,8 +168,11 @@ bool begin_table(std::string_view name, std::size_t columns, bool sortable) {
   if (sortable) flags |= ImGuiTableFlags_Sortable | ImGuiTableFlags_SortTristate;
   // Figures stand close together, so that the columns that decide are in sight.
   ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {platform::px(5), ImGui::GetStyle().CellPadding.y});
+  // ImGui keeps a table's columns by its name, and would take more of them for fewer.
+  ImGui::PushID(static_cast<int>(columns));
   const bool open =
       ImGui::BeginTable(std::string(name).c_str(), static_cast<int>(columns), flags, ImGui::GetContentRegionAvail());
+  ImGui::PopID();
   ImGui::PopStyleVar();
   return open;
 }

@@ -22,12 +22,13 @@ std::vector<MeasuredRow> measured_rows(const RankingMatch& match, const Measurem
 /// A tuned config has an M a row and no times; other files the reverse.
 std::span<const Column<MeasuredRow>> measured_columns(bool is_tuned);
 
-/// The columns of a ranking with one more: the fastest time of the tile.
+/// The columns of a ranking with one more in the given place, from 0: the fastest time of the tile.
 template <class Row>
-std::vector<Column<Row>> with_times(std::span<const Column<Row>> columns, std::string (*show)(const Row&),
+std::vector<Column<Row>> with_times(std::span<const Column<Row>> columns, int place, std::string (*show)(const Row&),
                                     double (*sort_key)(const Row&)) {
   std::vector<Column<Row>> all(columns.begin(), columns.end());
-  all.push_back({nullptr, Str::column_measured, "ms", Str::help_measured, 84, true, show, nullptr, sort_key});
+  all.insert(all.begin() + place,
+             {nullptr, Str::column_measured, "ms", Str::help_measured, 100, true, show, nullptr, sort_key});
   return all;
 }
 
