@@ -141,6 +141,13 @@ test('another operator has no measured tiles, which is said; the file waits', ()
   await page.waitForFunction(() => !document.querySelector('.analysis-measured .scroll').hidden);
 }));
 
+test('a file that the canvas opened is the plain view\'s too', () => with_measured({}, async (page, section) => {
+  await page.evaluate((text) => window.tilescope_plain.answers.open_measured(text, 'canvas.csv'), text_of('times.csv'));
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await settled(page, 'canvas.csv');
+  await assert_measured(page, section, 'times.csv', small);
+}));
+
 /// A tuned config with so many entries.
 const config_of = (count) => JSON.stringify(Object.fromEntries(Array.from({length: count}, (_, i) => [8 * (i + 1), {BLOCK_SIZE_M: 64, BLOCK_SIZE_N: 128, BLOCK_SIZE_K: 64}])));
 
