@@ -57,6 +57,7 @@ enum class NoHint : std::uint8_t {
   grid_differs,       ///< the nodes would need grids of different size
   no_block_size,      ///< no number of threads was a candidate
   no_warp_layout,     ///< no candidate number of warps splits the tile into instructions
+  lost,               ///< it became one, which went with all others when carver raised on a later tile
 };
 
 /// What happened to one ranked tile when it was walked.

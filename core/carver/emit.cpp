@@ -106,8 +106,12 @@ void emit_hints(const Policy& policy, std::int64_t topk, Answer& answer) {
     if (!hints.empty()) answer.hints.push_back(std::move(hints));
     if (static_cast<std::int64_t>(answer.hints.size()) >= topk) break;
   }
+  if (answer.raised == Raise::none) return;
   // An exception leaves no list behind.
-  if (answer.raised != Raise::none) answer.hints.clear();
+  answer.hints.clear();
+  for (RankedOutcome& outcome : answer.outcomes) {
+    if (!outcome.no_hint) outcome.no_hint = NoHint::lost;
+  }
 }
 
 }  // namespace tilescope::carver

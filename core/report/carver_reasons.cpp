@@ -71,6 +71,7 @@ Sentence explain_no_hint(const carver::RankedOutcome& o) {
     case NoHint::empty_tile: return {Id::empty_tile, {}};
     case NoHint::grid_differs: return {Id::grid_differs, args};
     case NoHint::no_block_size: return {Id::no_block_size, {}};
+    case NoHint::lost: return {Id::hint_lost, {}};
     case NoHint::no_warp_layout: return {Id::no_warp_layout, {std::to_string(o.block_sizes_tried)}};
   }
   return {Id::empty_tile, {}};
@@ -202,7 +203,6 @@ Sentence explain_ranked(const carver::Answer& answer, std::size_t rank) {
   const carver::RankedOutcome* outcome = outcome_of(answer, rank);
   if (!outcome) return {Id::beyond_topk, {std::to_string(answer.hints.size())}};
   if (outcome->no_hint) return explain_no_hint(*outcome);
-  if (answer.raised != carver::Raise::none) return {Id::hint_lost, {}};
   const auto hints_before = std::count_if(answer.outcomes.begin(), answer.outcomes.begin() + static_cast<long>(rank),
                                           [](const carver::RankedOutcome& o) { return !o.no_hint; });
   return {Id::hint_number, {std::to_string(hints_before + 1)}};

@@ -55,7 +55,7 @@ namespace tilescope {
   X(step_coalescing, "Reduce step {0}: the one whose reads come nearest to whole transactions, score {1}",             \
     "归约步长 {0}：读取最接近整事务的一个，得分 {1}")                                                                  \
   /* ranked tiles */                                                                                                   \
-  X(hint_lost, "a hint, lost with the others when carver raised", "本已成为 hint，随 carver 抛出异常与其余一并丢失") \
+  X(hint_lost, "lost with all others when carver raised on a later tile", "carver 在其后的 tile 上抛出异常，已得到的 hint 全部丢失") \
   X(hint_number, "hint {0}", "hint {0}")                                                                               \
   X(no_hint, "no hint: {0}", "无 hint：{0}")                                                                           \
   X(beyond_topk, "not reached: {0} hints were wanted", "未检查：已得到所需的 {0} 个 hint")                             \

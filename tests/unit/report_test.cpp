@@ -1,8 +1,11 @@
 // What is printed and written of a report, character by character.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/answer.h"
 #include "core/query/link.h"
+#include "core/report/carver_candidates.h"
 #include "core/report/reasons.h"
 #include "core/report/report_json.h"
 #include "core/report/text.h"
@@ -115,6 +118,23 @@ TEST(Reasons, AQueryIsSummarisedInOneLine) {
             "conv N128 C64 56x56 F64 K3 S1 D1 P1, fp16 -> fp16, acc fp32, NVIDIA H100 SXM");
   EXPECT_EQ(summary("model=carver&op=attention&is_causal=true"),
             "attention 1 x 32 heads of 128, 512 x 512, causal, fp16 -> fp16, acc fp32, NVIDIA H100 SXM");
+}
+
+TEST(Report, HintsThatCarverLosesByRaisingAreNone) {
+  // Warps of 64 threads on an NVIDIA device: carver raises on a tile that it ranks late, and its list is gone.
+  const Report report = report_of(
+      "model=carver&warp_size=64&transaction_size=8%2C256&compute_max_core=29&max_smem_usage=881418&topk=17");
+  ASSERT_EQ(report.carver->raised, carver::Raise::not_in_list);
+  EXPECT_TRUE(report.carver->hints.empty());
+  const std::vector<CarverCandidate> candidates = carver_candidates(report, topk_all);
+  ASSERT_FALSE(candidates.empty());
+  for (const CarverCandidate& candidate : candidates) {
+    EXPECT_FALSE(candidate.hint) << candidate.rank;
+    EXPECT_FALSE(candidate.verdict) << candidate.rank;
+  }
+  EXPECT_TRUE(std::none_of(report.warnings.begin(), report.warnings.end(),
+                           [](const Sentence& warning) { return warning.id == SentenceId::warn_tile_not_16; }));
+  EXPECT_EQ(outcome_text(candidates[0]), "no hint: lost with all others when carver raised on a later tile");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // chosen tile's arithmetic at the right; on medium ones the arithmetic is a drawer over the answer; on narrow ones
 // everything is under tabs.
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <span>
 #include <string>
@@ -157,7 +158,34 @@ bool draw_view_tabs(bool shows_result, bool first) {
   return pressed;
 }
 
+/// What is said while an answer takes long.
+void draw_waiting() {
+  if (workbench.is_answering()) {
+    const std::string percent = std::to_string(static_cast<int>(100 * workbench.progress())) + " %";
+    ImGui::ProgressBar(static_cast<float>(workbench.progress()), {platform::px(200), 0}, percent.c_str());
+    platform::inspect::name_last_item("answer.progress", percent);
+    ImGui::SameLine();
+    if (draw_button(Str::cancel, "answer.cancel")) workbench.give_up();
+  } else if (workbench.has_given_up()) {
+    draw_wrapped(text(Str::given_up), Tone::warning);
+    if (draw_button(Str::run_again, "answer.again")) workbench.answer();
+  }
+}
+
+bool answer_slice() {
+  using Clock = std::chrono::steady_clock;
+  static Clock::time_point last_frame;
+  const bool goes_on = workbench.work(10);
+  const Clock::time_point now = Clock::now();
+  if (!goes_on || now - last_frame >= std::chrono::milliseconds(100)) {
+    last_frame = now;
+    platform::request_frames(goes_on ? 1 : 3);
+  }
+  return goes_on;
+}
+
 void draw_view() {
+  draw_waiting();
   if (!workbench.report()) return draw_wrapped(text(Str::nothing_ranked), Tone::quiet);
   draw_summary(workbench);
   ImGui::BeginDisabled(workbench.is_stale());
@@ -311,6 +339,8 @@ void frame() {
   draw_export_sheet(workbench);
   draw_keys_sheet();
   ImGui::End();
+  // Before what the views work out, whose question may be another one by then.
+  if (workbench.is_answering()) platform::work_in_slices(answer_slice);
 }
 
 void fragment_changed(std::string_view fragment) { workbench.open(fragment); }

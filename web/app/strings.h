@@ -119,6 +119,7 @@ namespace tilescope::app {
   X(choice_first, "first hint", "第一个 hint") \
   X(choice_first_builds, "first that builds", "第一个可构建的") \
   X(cancel, "Cancel", "取消") \
+  X(given_up, "Stopped: this query has no answer yet.", "已停止：此查询尚无结果。") \
   X(run_again, "Run again", "重新运行") \
   X(sweep_progress, "{0} of {1} values, the choice changes at {2}", "{1} 个值中的 {0} 个，选择变化 {2} 次") \
   X(sweep_cancelled, "Stopped: {0}", "已停止：{0}") \

@@ -1,6 +1,7 @@
 #include "web/app/workbench.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 
 #include "core/evaluate.h"
@@ -90,11 +91,37 @@ void Workbench::choose_shape(std::string_view link) {
 }
 
 void Workbench::answer() {
+  evaluation_.reset();
+  given_up_ = false;
   if (!draft_.reading().ok()) return;
   EvaluateOptions options;
   options.default_topk = topk_all;
   options.max_rejections = listed_rejections;
-  Report report = evaluate(draft_.reading().query, options);
+  evaluation_.emplace(draft_.reading().query, options);
+  // Nearly every answer is there within this frame.
+  constexpr double at_once_ms = 12;
+  work(at_once_ms);
+}
+
+bool Workbench::work(double milliseconds) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                   std::chrono::duration<double, std::milli>(milliseconds));
+  while (evaluation_ && evaluation_->step()) {
+    if (Clock::now() >= end) return true;
+  }
+  if (evaluation_) take_report();
+  return false;
+}
+
+void Workbench::give_up() {
+  given_up_ = evaluation_.has_value();
+  evaluation_.reset();
+}
+
+void Workbench::take_report() {
+  Report report = evaluation_->take();
+  evaluation_.reset();
   if (report.refusal) return draft_.refuse(*report.refusal);
   const bool same_model = report_ && report_->query.model == report.query.model;
   const std::vector<TileExtents> before = same_model ? leading_tiles() : std::vector<TileExtents>();

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/evaluate.h"
 #include "core/query/draft.h"
 #include "core/report/carver_candidates.h"
 #include "core/report/carver_reasons.h"
@@ -36,8 +37,18 @@ class Workbench {
   const Draft& draft() const { return draft_; }
   /// None until a first valid query.
   const std::optional<Report>& report() const { return report_; }
-  /// Whether the report is that of an earlier query, because the present one is not valid.
-  bool is_stale() const { return !draft_.reading().ok(); }
+  /// Whether the report is that of an earlier query, because the present one is not valid or not answered yet.
+  bool is_stale() const { return !draft_.reading().ok() || evaluation_ || given_up_; }
+  /// Whether the answer takes so long that it is worked out between frames.
+  bool is_answering() const { return evaluation_.has_value(); }
+  /// How far it is, from 0 to 1.
+  double progress() const { return evaluation_ ? evaluation_->progress() : 1; }
+  /// Works for about so long. True while there is more to do.
+  bool work(double milliseconds);
+  /// Leaves the query unanswered until it is edited, or asked again.
+  void give_up();
+  bool has_given_up() const { return given_up_; }
+  void answer();
   /// The tiles that carver ranks, where the model is carver.
   const std::vector<CarverCandidate>& carver_ranking() const { return carver_ranking_; }
   /// What carver can answer where it raised on the query.
@@ -100,7 +111,7 @@ class Workbench {
 
  private:
   View first_view() const;
-  void answer();
+  void take_report();
   void note_committed();
   void follow_view();
   void note_moves(const std::vector<TileExtents>& before);
@@ -110,6 +121,8 @@ class Workbench {
   /// What the address stands for; none where it is refused.
   std::optional<Query> committed_;
   std::optional<Report> report_;
+  std::optional<Evaluation> evaluation_;
+  bool given_up_ = false;
   std::vector<CarverCandidate> carver_ranking_;
   std::optional<Offer> offer_;
   bool switched_to_carver_ = false;
