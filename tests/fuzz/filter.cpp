@@ -1,4 +1,5 @@
-// Filters of a table: each word becomes a term or the complaint, and a term's tests agree with one another on any value.
+// Filters of a table: each word becomes a term or the complaint, and a term's tests agree with one another on any
+// value.
 #include <cmath>
 
 #include "core/report/row_filter.h"
@@ -7,8 +8,8 @@
 namespace tilescope {
 namespace {
 
-constexpr FilterKey filter_keys[] = {
-    {"block_M bm", true}, {"waves", true}, {"priority prio", true}, {"limiter", false}, {"", true}, {"why outcome", false}};
+constexpr FilterKey filter_keys[] = {{"block_M bm", true}, {"waves", true}, {"priority prio", true},
+                                     {"limiter", false},   {"", true},      {"why outcome", false}};
 
 std::size_t words_of(std::string_view text) {
   std::size_t words = 0;
@@ -23,9 +24,8 @@ std::size_t words_of(std::string_view text) {
 
 void check_number_term(FilterTerm term) {
   TILESCOPE_HOLDS(std::isfinite(term.number));
-  const double values[] = {term.number, std::nextafter(term.number, INFINITY), std::nextafter(term.number, -INFINITY),
-                           0,           1e300,
-                           -1e300};
+  const double values[] = {
+      term.number, std::nextafter(term.number, INFINITY), std::nextafter(term.number, -INFINITY), 0, 1e300, -1e300};
   for (double value : values) {
     const auto with = [&](FilterTest test) {
       term.test = test;

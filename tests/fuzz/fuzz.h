@@ -12,12 +12,12 @@
 #include "core/report/sentence.h"
 
 /// Stops the fuzzer with the property that does not hold.
-#define TILESCOPE_HOLDS(property)                                             \
-  do {                                                                        \
-    if (!(property)) {                                                        \
+#define TILESCOPE_HOLDS(property)                                                 \
+  do {                                                                            \
+    if (!(property)) {                                                            \
       std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #property); \
-      __builtin_trap();                                                       \
-    }                                                                         \
+      __builtin_trap();                                                           \
+    }                                                                             \
   } while (false)
 
 namespace tilescope::fuzz {
@@ -59,7 +59,8 @@ class Choices {
 
   template <class List>
   const auto& pick(const List& list) {
-    return *(std::begin(list) + static_cast<std::ptrdiff_t>(between(0, static_cast<std::int64_t>(std::size(list)) - 1)));
+    return *(std::begin(list) +
+             static_cast<std::ptrdiff_t>(between(0, static_cast<std::int64_t>(std::size(list)) - 1)));
   }
 
  private:

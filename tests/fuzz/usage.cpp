@@ -12,7 +12,8 @@
 namespace tilescope {
 namespace {
 
-constexpr std::string_view archs[] = {"sm_70", "sm_75", "sm_80", "sm_86", "sm_89", "sm_90a", "sm_100", "gfx90a", "gfx942", "gfx1100"};
+constexpr std::string_view archs[] = {"sm_70",  "sm_75",  "sm_80",  "sm_86",  "sm_89",
+                                      "sm_90a", "sm_100", "gfx90a", "gfx942", "gfx1100"};
 
 void check_occupancy(const Processor& processor, const KernelNeeds& needs) {
   const KernelOccupancy o = kernel_occupancy(processor, needs);

@@ -89,8 +89,9 @@ TEST(Measurements, SaysOfABadTunedConfigWhereItIsAndWhatWasExpected) {
 }
 
 TEST(Measurements, AKeyThatIsNoTextIsSaidSoThatItCanBeRead) {
-  EXPECT_EQ(problems_of("{\"64\": {\"BLOCK_SIZE_M\xFF\": -1, \"BLOCK_SIZE_N\": 16, \"BLOCK_SIZE_K\": 16}}")[0].find('\xFF'),
-            std::string::npos);
+  EXPECT_EQ(
+      problems_of("{\"64\": {\"BLOCK_SIZE_M\xFF\": -1, \"BLOCK_SIZE_N\": 16, \"BLOCK_SIZE_K\": 16}}")[0].find('\xFF'),
+      std::string::npos);
 }
 
 TEST(Measurements, ReadsAnAutotuneCache) {

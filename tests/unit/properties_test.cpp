@@ -1,5 +1,5 @@
-// Properties that hold of every answer, on random queries and at the ends of what can be asked; the sanitized build runs
-// the same to show that no figure leaves its type.
+// Properties that hold of every answer, on random queries and at the ends of what can be asked; the sanitized build
+// runs the same to show that no figure leaves its type.
 #include <gtest/gtest.h>
 
 #include <string>

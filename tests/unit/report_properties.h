@@ -54,7 +54,8 @@ inline std::string broken_enumeration(const Report& report) {
   const auto place = [](const Tile& t) { return std::tuple(t.block_m, t.block_n, t.block_k); };
   for (std::size_t i = 0; i < e.candidates.size(); ++i) {
     const Candidate& c = e.candidates[i];
-    TILESCOPE_PROPERTY(matmul.M % c.tile.block_m == 0 && matmul.N % c.tile.block_n == 0 && matmul.K % c.tile.block_k == 0);
+    TILESCOPE_PROPERTY(matmul.M % c.tile.block_m == 0 && matmul.N % c.tile.block_n == 0 &&
+                       matmul.K % c.tile.block_k == 0);
     TILESCOPE_PROPERTY(c.smem_bytes >= 0 && c.smem_bytes <= device.smem_cap);
     TILESCOPE_PROPERTY(c.registers >= 0 && c.registers <= device.reg_cap);
     TILESCOPE_PROPERTY(c.blocks_per_sm >= 1 && c.blocks_per_sm <= device.sm_partition);
@@ -63,10 +64,12 @@ inline std::string broken_enumeration(const Report& report) {
     TILESCOPE_PROPERTY(c.grid >= 1 && c.waves >= 1 && c.traffic_bytes > 0 && c.priority > 0);
     TILESCOPE_PROPERTY(c.limiter != Limiter::none);
     // Equal priorities keep the order of the enumeration.
-    if (i > 0 && e.candidates[i - 1].priority == c.priority) TILESCOPE_PROPERTY(place(e.candidates[i - 1].tile) < place(c.tile));
+    if (i > 0 && e.candidates[i - 1].priority == c.priority)
+      TILESCOPE_PROPERTY(place(e.candidates[i - 1].tile) < place(c.tile));
   }
-  TILESCOPE_PROPERTY(std::is_sorted(e.rejections.begin(), e.rejections.end(),
-                                 [&](const Rejection& a, const Rejection& b) { return place(a.tile) < place(b.tile); }));
+  TILESCOPE_PROPERTY(
+      std::is_sorted(e.rejections.begin(), e.rejections.end(),
+                     [&](const Rejection& a, const Rejection& b) { return place(a.tile) < place(b.tile); }));
   for (const Rejection& rejection : e.rejections) {
     TILESCOPE_PROPERTY(!rejection_arithmetic(rejection, report.query).empty());
   }
