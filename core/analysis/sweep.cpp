@@ -52,8 +52,9 @@ std::optional<std::vector<std::int64_t>> values_of(const Range& range) {
   for (std::int64_t value = range.first; value <= range.last;) {
     if (values.size() == max_sweep_points) return std::nullopt;
     values.push_back(value);
-    if (range.multiplies ? value > range.last / range.step : value > range.last - range.step) break;
-    value = range.multiplies ? value * range.step : value + range.step;
+    const bool ends = range.multiplies ? __builtin_mul_overflow(value, range.step, &value)
+                                       : __builtin_add_overflow(value, range.step, &value);
+    if (ends) break;
   }
   return values;
 }

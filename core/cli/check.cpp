@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <vector>
 
 #include "core/cli/exit_code.h"
@@ -159,7 +158,10 @@ int OccupancyCommand::run() const {
       return exit_bad_argument;
     }
     std::istream& in = usage_ == "-" ? std::cin : file;
-    usage = read_resource_usage(std::string(std::istreambuf_iterator<char>(in), {}));
+    std::string text(max_usage_bytes + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    usage = read_resource_usage(text);
   }
   if (usage.error) {
     std::cerr << "tilescope: --usage: " << english(*usage.error) << '\n';

@@ -195,21 +195,30 @@ std::string kernel_of_axes(const AxesWords& words, DType dtype, std::string_view
                               type, words.grid, words.begins, body});
 }
 
+/// The terms of each sum as Python writes their number: in digits, or as a product where 64 bits do not hold it.
+std::string terms_text(const std::vector<std::int64_t>& extents) {
+  std::int64_t terms = 1;
+  for (std::int64_t extent : extents) {
+    if (__builtin_mul_overflow(terms, extent, &terms)) return "(" + joined(extents, " * ") + ")";
+  }
+  return std::to_string(terms);
+}
+
 std::string check_of_axes(const std::vector<TiledAxis>& axes, DType dtype, std::string_view function) {
   if (torch_name(dtype).empty()) return std::string(no_int4_in_torch);
   std::vector<std::int64_t> shape;
   std::vector<std::int64_t> reduced;
-  std::int64_t terms = 1;
+  std::vector<std::int64_t> summed;
   for (std::size_t d = 0; d < axes.size(); ++d) {
     shape.push_back(axes[d].extent);
     if (!axes[d].is_reduced) continue;
     reduced.push_back(static_cast<std::int64_t>(d));
-    terms *= axes[d].extent;
+    summed.push_back(axes[d].extent);
   }
   return filled("    a = {0}\n    found = {1}(**configs[0])(a)\n    expected = a.double(){2}\n{3}",
                 {random_tensor(joined(shape, ", "), dtype), function,
                  reduced.empty() ? " + 1" : filled(".sum(dim=({0},))", {joined(reduced, ", ")}),
-                 comparison(dtype, sum_type(dtype), terms)});
+                 comparison(dtype, sum_type(dtype), terms_text(summed))});
 }
 
 constexpr std::string_view axes_figures = "The block along each axis and the number of threads are carver's own; which "

@@ -86,7 +86,7 @@ std::string parameters_of(const TileLangModule& module) {
   return arguments_text(shown.arguments, "{0}={1}");
 }
 
-std::string comparison(DType out, DType accum, std::int64_t terms) {
+std::string comparison(DType out, DType accum, std::string_view terms) {
   if (is_integer(out)) {
     return "    assert torch.equal(found, expected.to(torch.int64).to(found.dtype))\n";
   }
@@ -105,7 +105,7 @@ std::string check_of_product(const Matmul& p, std::string_view call) {
   return filled(
       "    a = {0}\n    b = {1}\n    found = {2}\n    expected = a.double(){3} @ b.double(){4}\n{5}",
       {random_tensor(p.trans_A ? "K, M" : "M, K", p.in_dtype), random_tensor(p.trans_B ? "N, K" : "K, N", p.in_dtype),
-       call, p.trans_A ? ".T" : "", p.trans_B ? ".T" : "", comparison(p.out_dtype, p.accum_dtype, p.K)});
+       call, p.trans_A ? ".T" : "", p.trans_B ? ".T" : "", comparison(p.out_dtype, p.accum_dtype, std::to_string(p.K))});
 }
 
 std::string write_tilelang_module(const Report& report, const ExportRequest& request, const TileLangModule& module) {

@@ -52,7 +52,7 @@ std::string_view torch_name(DType dtype);
 
 /// "torch.testing.assert_close(…)" or, for integers, a comparison to the bit, of `found` and `expected` (float64), the
 /// latter a sum of `terms` terms.
-std::string comparison(DType out, DType accum, std::int64_t terms);
+std::string comparison(DType out, DType accum, std::string_view terms);
 
 std::string write_tilelang_module(const Report& report, const ExportRequest& request, const TileLangModule& module);
 

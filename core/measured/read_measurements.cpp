@@ -10,6 +10,7 @@
 #include "core/query/field_message.h"
 #include "core/query/integer.h"
 #include "core/query/link_view.h"
+#include "core/query/utf8.h"
 
 namespace tilescope {
 namespace {
@@ -348,6 +349,9 @@ class JsonMeasurements {
   }
 
  private:
+  /// A key as it can be shown: whatever dashes and blanks it is spelt with, and whatever else.
+  static std::string key_name(std::string_view key) { return printable(key.substr(0, 60)); }
+
   /// Whether one more entry is allowed; if not, says so once.
   bool has_room(std::size_t most) {
     if (out_.rows.size() < most) return true;
@@ -435,7 +439,7 @@ class JsonMeasurements {
       if (*key == "kwargs" && json_.peek() == '{') {
         read_kwargs(place, row, is_good);
       } else if (field && !is_problem) {
-        read_integer(place + *key, *field, is_good);
+        read_integer(place + key_name(*key), *field, is_good);
       } else {
         json_.skip();
       }
@@ -447,7 +451,7 @@ class JsonMeasurements {
     while (const auto key = json_.next_key(is_first)) {
       std::int64_t* field = integer_of(column_meaning(*key).column, row);
       if (field) {
-        read_integer(place + *key, *field, is_good);
+        read_integer(place + key_name(*key), *field, is_good);
       } else {
         json_.skip();
       }

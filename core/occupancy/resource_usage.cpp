@@ -1,17 +1,16 @@
 #include "core/occupancy/resource_usage.h"
 
-#include <cstddef>
 #include <utility>
 
 #include "core/query/field_message.h"
 #include "core/query/integer.h"
+#include "core/query/utf8.h"
 
 namespace tilescope {
 namespace {
 
 using Id = SentenceId;
 
-constexpr std::size_t longest_text = std::size_t{1} << 20;
 constexpr std::int64_t largest_figure = 1000000000;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -53,7 +52,7 @@ std::optional<std::int64_t> number(std::string_view text) {
 class Reader {
  public:
   ResourceUsage read(std::string_view text) {
-    if (text.size() > longest_text) return fail(Id::usage_too_long, {std::to_string(longest_text)});
+    if (text.size() > max_usage_bytes) return fail(Id::usage_too_long, {grouped(std::int64_t{max_usage_bytes})});
     while (!text.empty() && !usage_.error) {
       const std::size_t end = text.find('\n');
       ++line_number_;
@@ -177,6 +176,8 @@ class Reader {
   }
 
   void finish() {
+    pending_.name = printable(pending_.name);
+    pending_.arch = printable(pending_.arch);
     usage_.kernels.push_back(std::move(pending_));
     pending_ = {};
     in_entry_ = true;

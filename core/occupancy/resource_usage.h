@@ -2,6 +2,7 @@
 // the same) and of `cuobjdump --dump-resource-usage`, pasted as they are, with whatever else was on the screen.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,9 +14,9 @@
 namespace tilescope {
 
 struct KernelUsage {
-  /// As the compiler spells it, mangled; "" where the text does not say.
+  /// As the compiler spells it, mangled, and made printable (core/query/utf8.h); "" where the text does not say.
   std::string name;
-  /// "sm_90a"; "" where the text does not say.
+  /// "sm_90a", made printable as well; "" where the text does not say.
   std::string arch;
   std::int64_t registers = 0;
   /// Bytes of shared memory that the kernel declares itself; what it asks for at launch is in no such text.
@@ -32,6 +33,9 @@ struct ResourceUsage {
   /// What could not be read, with the line it stands in, counted from 1; then `kernels` is empty.
   std::optional<Sentence> error;
 };
+
+/// Longest text that is read, in bytes.
+inline constexpr std::size_t max_usage_bytes = std::size_t{1} << 20;
 
 ResourceUsage read_resource_usage(std::string_view text);
 

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "core/query/utf8.h"
+
 namespace tilescope {
 
 namespace {
@@ -45,13 +47,7 @@ std::string in_quotes(std::string_view text) {
     length = longest;
     while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
   }
-  std::string out = "\"";
-  for (char c : text.substr(0, length)) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += byte < 0x20 || byte == 0x7F ? '?' : c;
-  }
-  out += length < text.size() ? "...\"" : "\"";
-  return out;
+  return '"' + printable(text.substr(0, length)) + (length < text.size() ? "...\"" : "\"");
 }
 
 }  // namespace tilescope

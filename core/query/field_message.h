@@ -92,8 +92,7 @@ std::string fill_in(std::string_view sentence, const std::vector<std::string>& a
 /// The message in words, without the field's name.
 std::string message_text(const FieldMessage& message, Language language = Language::english);
 
-/// `text` between double quotes, control characters replaced and cut to 60 bytes, so that a hostile value stays
-/// readable.
+/// `text` between double quotes, made printable (utf8.h) and cut to 60 bytes, so that a hostile value stays readable.
 std::string in_quotes(std::string_view text);
 
 }  // namespace tilescope

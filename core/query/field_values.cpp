@@ -5,6 +5,7 @@
 
 #include "core/query/integer.h"
 #include "core/query/limits.h"
+#include "core/query/utf8.h"
 
 namespace tilescope {
 namespace {
@@ -23,28 +24,11 @@ bool is_identifier(std::string_view text) {
   return !text.empty() && text.size() <= 16 && std::all_of(text.begin(), text.end(), is_allowed);
 }
 
-/// Length of the UTF-8 sequence at the start of `text`, 0 where there is none that is well-formed.
-std::size_t utf8_sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first < 0xC2 ? 0U : first < 0xE0 ? 2U : first < 0xF0 ? 3U : first < 0xF5 ? 4U : 0U;
-  if (length == 0 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Overlong forms, surrogates and code points above U+10FFFF (RFC 3629).
-  if ((first == 0xE0 && byte(1) < 0xA0) || (first == 0xED && byte(1) > 0x9F)) return 0;
-  if ((first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) > 0x8F)) return 0;
-  return length;
-}
-
 bool is_name(std::string_view text) {
   if (text.size() > max_name_bytes) return false;
   while (!text.empty()) {
-    const auto byte = static_cast<unsigned char>(text.front());
     const std::size_t length = utf8_sequence_length(text);
-    if (length == 0 || byte < 0x20 || byte == 0x7F) return false;
+    if (length == 0 || is_control(text.front())) return false;
     text.remove_prefix(length);
   }
   return true;
@@ -129,6 +113,8 @@ void refuse_unknown(std::string_view written, const std::vector<std::string_view
   std::size_t fewest = written.size() / 3 + 1;
   for (std::string_view field : known) {
     if (written.size() > longest_name) break;
+    // The lengths alone are so far apart.
+    if (written.size() > field.size() + fewest || field.size() > written.size() + fewest) continue;
     const std::size_t distance = edit_distance(written, field);
     if (distance > fewest || (distance == fewest && !nearest.empty()) || distance >= field.size()) continue;
     fewest = distance;

@@ -108,22 +108,24 @@ std::int64_t next_power_of_two(std::int64_t value, bool up) {
 std::int64_t next_share(std::int64_t value, std::int64_t whole, bool up) {
   constexpr std::int64_t largest = 2147483647;
   if (whole < 1 || whole > largest) return value;
-  if (up && value >= whole) return value <= largest - whole ? (value / whole + 1) * whole : value;
+  if (up && value >= whole) {
+    const std::int64_t next = value <= largest ? (value / whole + 1) * whole : value;
+    return next <= largest ? next : value;
+  }
   if (!up && value > whole) return (value - 1) / whole * whole;
-  // Below the whole: parts of it, whole / n, where n ascends for smaller ones.
-  const std::int64_t present = value > 0 ? whole / value : whole;
-  if (up) {
-    for (std::int64_t n = present; n >= 1; --n) {
-      if (whole % n == 0 && whole / n > value) return whole / n;
+  // Below the whole: of its divisors the next one.
+  std::int64_t next = value;
+  const auto look_at = [&](std::int64_t part) {
+    if (up ? part > value && (next == value || part < next) : part < value && (next == value || part > next)) {
+      next = part;
     }
-    return value;
+  };
+  for (std::int64_t d = 1; d * d <= whole; ++d) {
+    if (whole % d != 0) continue;
+    look_at(d);
+    look_at(whole / d);
   }
-  for (std::int64_t n = std::max<std::int64_t>(present, 1); n <= whole; ++n) {
-    if (whole % n == 0 && whole / n < value) return whole / n;
-    // A prime of ten digits has no part worth waiting for.
-    if (n - present > 1000000) break;
-  }
-  return value;
+  return next;
 }
 
 }  // namespace tilescope

@@ -125,6 +125,8 @@ namespace tilescope {
   X(warn_split_k, "M = {0} with K = {1}: splitting K over blocks would fill the device better; no model here covers it", \
     "M = {0} 而 K = {1}：把 K 拆给多个线程块（split-K）更能占满设备；这里的模型都不涵盖它")                            \
   X(warn_last_wave, "The first tile's last wave is {0} % full", "首个 tile 的最后一个波次只占满 {0} %")                \
+  X(warn_grid_wraps, "carver counts blocks in 64 bits, and {0} of the ranked tiles have more: their grid, waves and priority have wrapped", \
+    "carver 用 64 位整数计线程块数，而 {0} 个已排序的 tile 超出此范围：其 grid、波次和优先级值已溢出回绕")            \
   X(warn_conv_image, "carver's region inference counts whole images of A for a tile of a convolution, not a halo; the traffic is carver's", \
     "carver 的区域推断把卷积的一个 tile 计为 A 的整幅图像，而不是带 halo 的区域；访存量以 carver 为准")                \
   X(warn_carver_sees, "carver itself would see smem_cap 49,152 on this card: what the driver reports",                 \

@@ -47,6 +47,16 @@ bool is_uneven(const carver::Hint& hint) {
   return hint.use_tensor_cores && !std::all_of(hint.block.begin(), hint.block.end(), is_multiple);
 }
 
+/// Whether the tile's blocks are more than 64 bits count.
+bool grid_wraps(const std::vector<std::int64_t>& space, const carver::Tile& tile) {
+  std::int64_t blocks = 1;
+  for (std::size_t i = 0; i < space.size(); ++i) {
+    const std::int64_t along = space[i] / tile[i] + (space[i] % tile[i] != 0 ? 1 : 0);
+    if (__builtin_mul_overflow(blocks, along, &blocks)) return true;
+  }
+  return false;
+}
+
 std::string listed(const std::vector<std::string>& items) {
   std::string text;
   for (const std::string& item : items) {
@@ -68,6 +78,7 @@ class WarningList {
         add(Id::warn_conv_image, {});
       }
       check_opt_in();
+      check_grids();
     }
     check_list();
     check_problem();
@@ -124,6 +135,14 @@ class WarningList {
     add(Id::warn_list_ends, {grouped(e.valid), grouped(static_cast<Wide>(e.candidates.size()))});
   }
 
+  void check_grids() {
+    if (!report_.carver || report_.carver->space.empty()) return;
+    const carver::Answer& answer = *report_.carver;
+    const auto wraps = [&](std::uint32_t place) { return grid_wraps(answer.space.back(), answer.visited[place].tile); };
+    const auto wrapped = std::count_if(answer.order.begin(), answer.order.end(), wraps);
+    if (wrapped > 0) add(Id::warn_grid_wraps, {grouped(std::int64_t{wrapped})});
+  }
+
   void check_problem() {
     const Matmul* matmul = std::get_if<Matmul>(&report_.query.problem);
     if (!matmul) return;
@@ -137,7 +156,7 @@ class WarningList {
     }
     const std::int64_t blocks_per_wave = tile.blocks_per_sm * device_.compute_max_core;
     const std::int64_t in_last_wave = tile.grid % blocks_per_wave;
-    if (in_last_wave == 0 || 2 * in_last_wave >= blocks_per_wave) return;
+    if (in_last_wave <= 0 || 2 * in_last_wave >= blocks_per_wave) return;
     char percent[32];
     std::snprintf(percent, sizeof percent, "%.1f",
                   100 * static_cast<double>(in_last_wave) / static_cast<double>(blocks_per_wave));

@@ -72,5 +72,31 @@ TEST(Integer, GroupedWritesDigitsInThrees) {
   EXPECT_EQ(grouped(lowest), "-9,223,372,036,854,775,808");
 }
 
+TEST(Integer, SharesAreTheNextMultipleOrDivisorOfTheWhole) {
+  struct Case {
+    std::int64_t value, whole, larger, smaller;
+  };
+  constexpr std::int64_t largest = 2147483647;
+  constexpr Case cases[] = {
+      {4096, 4096, 8192, 2048},
+      {100, 4096, 128, 64},
+      {5000, 4096, 8192, 4096},
+      {1, 96, 2, 1},
+      {5, 96, 6, 4},
+      {0, 96, 1, 0},
+      // A prime has no part but 1.
+      {1, largest, largest, 1},
+      {1000000, largest, largest, 1},
+      {largest, largest, largest, 1},
+      {largest - 1, 2, largest - 1, largest - 3},
+      {largest - 3, 2, largest - 1, largest - 5},
+      {7, 0, 7, 7},
+  };
+  for (const Case& c : cases) {
+    EXPECT_EQ(next_share(c.value, c.whole, true), c.larger) << c.value << " of " << c.whole;
+    EXPECT_EQ(next_share(c.value, c.whole, false), c.smaller) << c.value << " of " << c.whole;
+  }
+}
+
 }  // namespace
 }  // namespace tilescope

@@ -88,6 +88,12 @@ TEST(Measurements, SaysOfABadTunedConfigWhereItIsAndWhatWasExpected) {
   EXPECT_EQ(read.rows[0].M, 128);
 }
 
+TEST(Measurements, AKeyThatIsNoTextIsSaidSoThatItCanBeRead) {
+  EXPECT_EQ(
+      problems_of("{\"64\": {\"BLOCK_SIZE_M\xFF\": -1, \"BLOCK_SIZE_N\": 16, \"BLOCK_SIZE_K\": 16}}")[0].find('\xFF'),
+      std::string::npos);
+}
+
 TEST(Measurements, ReadsAnAutotuneCache) {
   const Measurements read = read_measurements(sample("kernel.autotune.json"));
   EXPECT_EQ(read.format, MeasurementFormat::autotune_cache);

@@ -223,6 +223,10 @@ TEST(Messages, ADeviceThatWouldDivideByZeroInTheEnumerationIsStillAQuestionForCa
 
 TEST(Messages, AHostileValueIsQuotedShortAndWithoutControlCharacters) {
   EXPECT_EQ(in_quotes("a\nb\x1b[31m"), "\"a?b?[31m\"");
+  // What is no UTF-8: a stray byte, a sequence that is cut, an overlong one, a surrogate.
+  EXPECT_EQ(in_quotes("\xFFz"), "\"?z\"");
+  EXPECT_EQ(in_quotes("\xE5\xAD"), "\"??\"");
+  EXPECT_EQ(in_quotes("\xC0\x80 \xED\xA0\x80"), "\"?? ???\"");
   EXPECT_EQ(in_quotes(std::string(60, 'x')), '"' + std::string(60, 'x') + '"');
   EXPECT_EQ(in_quotes(std::string(61, 'x')), '"' + std::string(60, 'x') + "...\"");
   // Two bytes each: the cut falls between characters.

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/query/device_presets.h"
@@ -18,9 +19,11 @@
 
 namespace tilescope {
 
-class RandomQueries {
+/// `Source` is Random, or whatever else has its between(), one_in() and pick().
+template <class Source>
+class QueriesOf {
  public:
-  explicit RandomQueries(std::uint64_t seed) : random_(seed) {}
+  explicit QueriesOf(Source source) : random_(std::forward<Source>(source)) {}
 
   Query next() {
     Query query;
@@ -156,7 +159,11 @@ class RandomQueries {
     }
   }
 
-  Random random_;
+  Source random_;
+};
+
+struct RandomQueries : QueriesOf<Random> {
+  explicit RandomQueries(std::uint64_t seed) : QueriesOf(Random(seed)) {}
 };
 
 }  // namespace tilescope
