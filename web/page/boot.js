@@ -28,9 +28,8 @@
     lost: ['The graphics driver stopped. Waiting for it; the query is kept.', '图形驱动已停止，正在等待它恢复；查询不会丢失。'],
     no_wasm: ['This browser has no WebAssembly, which the page computes with.', '此浏览器没有 WebAssembly，而本页用它计算。'],
     not_loaded: ['{0} could not be loaded. Reloading may help.', '无法加载 {0}。重新加载也许有用。'],
-    program_not_loaded_because: ['The program ({0}) could not be loaded: {1}. Reloading may help.', '无法加载程序（{0}）：{1}。重新加载也许有用。'],
-    program_not_loaded: ['The program ({0}) could not be loaded. Reloading may help.', '无法加载程序（{0}）。重新加载也许有用。'],
-    no_memory: ['The browser has no more memory for this page.', '浏览器没有更多内存可供本页使用。'],
+    program_not_loaded: ['The program ({0}) could not be loaded: {1}. Reloading may help.', '无法加载程序（{0}）：{1}。重新加载也许有用。'],
+    no_memory: ['The program stopped; most likely the browser has no more memory for this page.', '程序已停止，很可能是浏览器没有更多内存可供本页使用。'],
     stopped: ['The program stopped ({0}).', '程序已停止（{0}）。'],
     not_started: ['The program did not start: {0}.', '程序未能启动：{0}。'],
     copied: ['Copied', '已复制'],
@@ -190,7 +189,8 @@
 
   function show(view) {
     if (shown !== view) {
-      if (broken[view]) {
+      // What ran and stopped still listens, and stumbles at everything that it hears.
+      if (broken[view] || (broken[shown] && ready[shown])) {
         location.reload();
         return;
       }
@@ -279,21 +279,22 @@
     });
   }
 
-  // A program that ran and stopped.
-  function stop(reason, view, cause) {
-    const why = /memory|OOM/i.test(reason) ? in_words('no_memory') : in_words('stopped', reason);
-    if (!broken[view]) fail(`${why} ${in_words('kept')}`, {view, cause});
+  // A program that stopped, or never ran. Only where memory ran out it has no reason to give.
+  function stop(view, cause) {
+    if (broken[view]) return;
+    const reason = cause.message;
+    if (!ready[view]) {
+      fail(in_words('program_not_loaded', programs[view], reason), {view, cause});
+    } else if (/^$|Aborted\(\)|out of memory|OOM/i.test(reason)) {
+      fail(`${in_words('no_memory')} ${in_words('kept')}`, {view, cause});
+    } else {
+      fail(`${in_words('stopped', reason)} ${in_words('kept')}`, {view, cause});
+    }
   }
 
   // app.js looks for this name.
   window.Module = Object.assign(window.Module || {}, {
-    onAbort(reason) {
-      if (ready.canvas) {
-        stop(String(reason), 'canvas', new Error(reason));
-      } else {
-        fail(in_words('program_not_loaded', 'app.wasm'), {view: 'canvas', cause: new Error(reason)});
-      }
-    },
+    onAbort: (reason) => stop('canvas', new Error(reason)),
   });
 
   /// Whose program an exception comes from.
@@ -303,7 +304,7 @@
     if (target instanceof HTMLScriptElement) {
       fail(in_words('not_loaded', target.getAttribute('src')), {view: target.type === 'module' ? 'plain' : 'canvas'});
     } else if (error instanceof WebAssembly.RuntimeError) {
-      stop(said, origin_of(error), error);
+      stop(origin_of(error), error);
     } else if (!ready[shown] && said) {
       fail(in_words('not_started', said), {cause: error});
     }
@@ -311,9 +312,9 @@
   window.addEventListener('unhandledrejection', ({reason}) => {
     if (!ready[shown]) {
       // Until a view is there the only promise is that of the program's arrival.
-      fail(in_words('program_not_loaded_because', programs[shown], reason), {cause: reason});
+      fail(in_words('program_not_loaded', programs[shown], reason), {cause: reason});
     } else if (reason instanceof WebAssembly.RuntimeError) {
-      stop(reason.message, origin_of(reason), reason);
+      stop(origin_of(reason), reason);
     }
   });
 
