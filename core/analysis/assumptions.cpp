@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
 #include "core/carver/recommend.h"
+#include "core/enumerate/enumerator.h"
 #include "core/query/device_presets.h"
 #include "core/query/integer.h"
 #include "core/query/text_fields.h"
@@ -94,26 +94,65 @@ RankingSide side_of(const Enumeration& e) {
   return side;
 }
 
-Enumeration enumeration_of(const Query& query) {
-  return enumerate(std::get<Matmul>(query.problem), query.device, query.assumptions, {topk_all, 0});
-}
+/// Most tiles of a ranking that is compared, tile by tile.
+constexpr std::int64_t max_compared_tiles = 1000000;
+
+/// All tiles of a ranking in the order of enumeration, with their places, so that two rankings can be walked side by
+/// side.
+class RankedTiles {
+ public:
+  explicit RankedTiles(const Query& query)
+      : ranking_(std::get<Matmul>(query.problem), query.device, query.assumptions, {1, 0, max_compared_tiles}) {
+    while (ranking_.step()) {
+    }
+    found_ = ranking_.take();
+    const TileRuns& runs = ranking_.runs();
+    runs_.reserve(runs.size());
+    std::int64_t place = 0;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      runs_.push_back({runs[i], place});
+      place += runs[i].tiles;
+    }
+    std::sort(runs_.begin(), runs_.end(), [](const PlacedRun& a, const PlacedRun& b) {
+      return std::tie(a.run.m, a.run.n, a.run.k) < std::tie(b.run.m, b.run.n, b.run.k);
+    });
+    read();
+  }
+
+  const Enumeration& found() const { return found_; }
+  bool is_at_end() const { return at_ == runs_.size(); }
+  const Tile& tile() const { return tile_; }
+  std::int64_t place() const { return runs_[at_].place + offset_; }
+  void next() {
+    if (++offset_ == runs_[at_].run.tiles) {
+      offset_ = 0;
+      ++at_;
+    }
+    read();
+  }
+
+ private:
+  struct PlacedRun {
+    TileRun run;
+    std::int64_t place;
+  };
+
+  void read() {
+    if (!is_at_end()) tile_ = ranking_.tile_of(runs_[at_].run, static_cast<std::size_t>(offset_));
+  }
+
+  Enumerator ranking_;
+  Enumeration found_;
+  std::vector<PlacedRun> runs_;
+  std::size_t at_ = 0;
+  std::int64_t offset_ = 0;
+  Tile tile_;
+};
 
 bool is_too_long(const Enumeration& e, std::optional<FieldMessage>& refusal) {
-  if (e.valid <= max_ranked_tiles) return false;
-  refusal = {"min_divisor", MessageCode::too_many_tiles, {grouped(e.valid), grouped(max_ranked_tiles)}};
+  if (e.is_ranked && e.valid <= max_compared_tiles) return false;
+  refusal = {"min_divisor", MessageCode::too_many_tiles, {grouped(e.valid), grouped(max_compared_tiles)}};
   return true;
-}
-
-/// The places of a ranking in the order of the tiles, so that two rankings can be walked side by side.
-std::vector<std::size_t> places_by_tile(const std::vector<Candidate>& ranked) {
-  std::vector<std::size_t> places(ranked.size());
-  for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
-  const auto extents = [&](std::size_t place) {
-    const Tile& tile = ranked[place].tile;
-    return std::tuple(tile.block_m, tile.block_n, tile.block_k);
-  };
-  std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) { return extents(a) < extents(b); });
-  return places;
 }
 
 bool comes_before(const Tile& a, const Tile& b) {
@@ -122,21 +161,17 @@ bool comes_before(const Tile& a, const Tile& b) {
 
 /// Visits every tile of either ranking once, with its place in each, -1 for none.
 template <class Visit>
-void for_each_pair(const std::vector<Candidate>& before, const std::vector<Candidate>& after, Visit&& visit) {
-  const std::vector<std::size_t> places_before = places_by_tile(before);
-  const std::vector<std::size_t> places_after = places_by_tile(after);
-  auto b = places_before.begin();
-  auto a = places_after.begin();
-  while (b != places_before.end() || a != places_after.end()) {
-    const bool takes_before =
-        b != places_before.end() && (a == places_after.end() || !comes_before(after[*a].tile, before[*b].tile));
-    const bool takes_after =
-        a != places_after.end() && (b == places_before.end() || !comes_before(before[*b].tile, after[*a].tile));
+void for_each_pair(RankedTiles& before, RankedTiles& after, Visit&& visit) {
+  while (!before.is_at_end() || !after.is_at_end()) {
+    const bool takes_before = !before.is_at_end() && (after.is_at_end() || !comes_before(after.tile(), before.tile()));
+    const bool takes_after = !after.is_at_end() && (before.is_at_end() || !comes_before(before.tile(), after.tile()));
     RankingMove move;
-    move.tile = takes_before ? before[*b].tile : after[*a].tile;
-    if (takes_before) move.before = static_cast<std::int64_t>(*b++);
-    if (takes_after) move.after = static_cast<std::int64_t>(*a++);
+    move.tile = takes_before ? before.tile() : after.tile();
+    if (takes_before) move.before = before.place();
+    if (takes_after) move.after = after.place();
     visit(move);
+    if (takes_before) before.next();
+    if (takes_after) after.next();
   }
 }
 
@@ -188,13 +223,16 @@ Sentence still_not_carver() { return {SentenceId::still_not_carver, {}}; }
 
 RankingChange ranking_change(const Query& before, const Query& after) {
   RankingChange change;
-  const Enumeration from = enumeration_of(before);
-  const Enumeration to = enumeration_of(after);
-  if (is_too_long(from, change.refusal) || is_too_long(to, change.refusal)) return change;
+  RankedTiles from_tiles(before);
+  const Enumeration& from = from_tiles.found();
+  if (is_too_long(from, change.refusal)) return change;
+  RankedTiles to_tiles(after);
+  const Enumeration& to = to_tiles.found();
+  if (is_too_long(to, change.refusal)) return change;
   change.before = side_of(from);
   change.after = side_of(to);
   change.first = std::min<std::int64_t>(first_places, from.valid);
-  for_each_pair(from.candidates, to.candidates, [&](const RankingMove& move) {
+  for_each_pair(from_tiles, to_tiles, [&](const RankingMove& move) {
     if (move.before < 0) {
       change.arrived.push_back(move);
     } else if (move.after < 0) {

@@ -88,7 +88,7 @@ struct RankingChange {
   /// How many of the first ten before are among the first ten after, and of how many.
   std::int64_t kept_of_first = 0;
   std::int64_t first = 0;
-  /// Set where either side has more tiles than can be ranked; then there is nothing else.
+  /// Set where either side has more tiles than can be compared, 1,000,000; then there is nothing else.
   std::optional<FieldMessage> refusal;
 
   bool is_same_ranking() const { return moved.empty() && arrived.empty() && gone.empty(); }

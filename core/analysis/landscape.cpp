@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/enumerate/divisors.h"
+#include "core/enumerate/enumerator.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/reasons.h"
 
@@ -21,17 +22,21 @@ std::optional<std::size_t> place_of(const std::vector<std::int64_t>& ascending, 
 bool is_too_large(const Landscape& map) { return map.rows.size() > max_landscape_cells / map.columns.size(); }
 
 /// Fills the cells from the ranking, best first, then tests a tile of each that is left.
-void fill_enumerated(const Query& query, const std::vector<Candidate>& ranked, Landscape& map) {
+void fill_enumerated(const Query& query, const Enumerator& ranking, std::optional<std::size_t> chosen_k,
+                     Landscape& map) {
   const TileModel model(std::get<Matmul>(query.problem), query.device, query.assumptions);
-  for (std::size_t place = 0; place < ranked.size(); ++place) {
-    const Candidate& c = ranked[place];
-    if (map.block_k && c.tile.block_k != *map.block_k) continue;
-    const std::size_t row = *place_of(map.rows, c.tile.block_m);
-    const std::size_t column = *place_of(map.columns, c.tile.block_n);
-    LandscapeCell& cell = map.cells[row * map.columns.size() + column];
+  std::int64_t place = 0;
+  for (std::size_t i = 0; i < ranking.runs().size(); ++i) {
+    const TileRun& run = ranking.runs()[i];
+    const std::int64_t first = place;
+    place += run.tiles;
+    if (chosen_k && (*chosen_k < run.k || *chosen_k - run.k >= run.tiles)) continue;
+    const std::size_t offset = chosen_k ? *chosen_k - run.k : 0;
+    LandscapeCell& cell = map.cells[run.m * map.columns.size() + run.n];
     if (cell.is_ranked()) continue;
+    const Candidate c = ranking.candidate(ranking.tile_of(run, offset));
     cell.fate = CellFate::ranked;
-    cell.place = static_cast<std::int64_t>(place);
+    cell.place = first + static_cast<std::int64_t>(offset);
     cell.tile = {c.tile.block_m, c.tile.block_n, c.tile.block_k};
     cell.limiter = c.limiter;
     cell.traffic_bytes = model.traffic(c.tile).block_bytes() * static_cast<double>(c.grid);
@@ -51,8 +56,9 @@ void fill_enumerated(const Query& query, const std::vector<Candidate>& ranked, L
 }
 
 std::optional<Landscape> enumerated(const Report& report, std::optional<std::int64_t> block_k) {
-  const Matmul& problem = std::get<Matmul>(report.query.problem);
-  const std::int64_t smallest = report.query.assumptions.min_divisor;
+  const Query& query = report.query;
+  const Matmul& problem = std::get<Matmul>(query.problem);
+  const std::int64_t smallest = query.assumptions.min_divisor;
   Landscape map;
   map.row_axis = "block_M";
   map.column_axis = "block_N";
@@ -60,15 +66,13 @@ std::optional<Landscape> enumerated(const Report& report, std::optional<std::int
   map.columns = block_extents(problem.N, smallest);
   map.block_k_choices = block_extents(problem.K, smallest);
   map.block_k = block_k;
-  if (is_too_large(map) || (block_k && !place_of(map.block_k_choices, *block_k))) return std::nullopt;
+  const auto chosen_k = block_k ? place_of(map.block_k_choices, *block_k) : std::nullopt;
+  if (is_too_large(map) || chosen_k.has_value() != block_k.has_value()) return std::nullopt;
   map.cells.resize(map.rows.size() * map.columns.size());
-  const Enumeration& listed = *report.enumeration;
-  if (static_cast<std::int64_t>(listed.candidates.size()) == listed.valid) {
-    fill_enumerated(report.query, listed.candidates, map);
-  } else {
-    const Enumeration all = enumerate(problem, report.query.device, report.query.assumptions, {topk_all, 0});
-    fill_enumerated(report.query, all.candidates, map);
+  Enumerator ranking(problem, query.device, query.assumptions, {0, 0});
+  while (ranking.step()) {
   }
+  fill_enumerated(query, ranking, chosen_k, map);
   return map;
 }
 

@@ -88,7 +88,8 @@ inline constexpr std::size_t max_landscape_cells = 1000000;
 /// enumeration; for carver over both axes of the output tiles that its search visited, or over the two that take most
 /// extents where there are more (of equals the first). `candidates` are all that carver ranks; the enumeration does
 /// without. None where there is no answer (a refusal, or carver raised before its search), where `block_k` is none of
-/// the choices, and above max_landscape_cells. A report that lists fewer candidates than fit has them ranked anew.
+/// the choices, and above max_landscape_cells. Places are those of the whole
+/// ranking, however many candidates the report lists.
 std::optional<Landscape> landscape(const Report& report, const std::vector<CarverCandidate>& candidates,
                                    std::optional<std::int64_t> block_k = std::nullopt);
 

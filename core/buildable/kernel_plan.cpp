@@ -1,5 +1,6 @@
 #include "core/buildable/kernel_plan.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <numeric>
@@ -65,7 +66,9 @@ void split_warps(const KernelTile& tile, std::int64_t columns, KernelPlan& plan)
   const std::int64_t step = plan.instruction == GemmInstruction::wgmma ? warps_of_a_group : 1;
   const float ideal = static_cast<float>(tile.block_m) / static_cast<float>(tile.block_n);
   float least = 0;
-  for (std::int64_t m = step; m <= warps; m += step) {
+  // A tile may ask for any number of threads; its rows end the search.
+  const std::int64_t most = std::min(warps, tile.block_m / rows_of_an_instruction);
+  for (std::int64_t m = step; m <= most; m += step) {
     if (warps % m != 0) continue;
     const std::int64_t n = warps / m;
     if (tile.block_m % (m * rows_of_an_instruction) != 0 || tile.block_n % (n * columns) != 0) continue;

@@ -1,14 +1,20 @@
 #include "core/cli/batch.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <iostream>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "core/answer.h"
+#include "core/query/integer.h"
 #include "core/query/limits.h"
+#include "core/report/formatted.h"
 
 namespace tilescope::cli {
 namespace {
@@ -51,18 +57,57 @@ void parallel_for(std::size_t count, unsigned jobs, const Work& work) {
   for (std::thread& thread : threads) thread.join();
 }
 
+/// Says on stderr how many lines were answered and how fast: once a second on a terminal, and at the end.
+class Throughput {
+ public:
+  explicit Throughput(unsigned jobs) : jobs_(jobs), is_terminal_(isatty(STDERR_FILENO) == 1) {}
+
+  void add(std::size_t answers) {
+    answers_ += static_cast<std::int64_t>(answers);
+    if (!is_terminal_ || seconds() < next_) return;
+    next_ = seconds() + 1;
+    std::cerr << '\r' << words() << std::flush;
+  }
+
+  void finish() const {
+    if (is_terminal_) std::cerr << '\r';
+    std::cerr << words() << '\n';
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  std::string words() const {
+    const double taken = seconds();
+    const double rate = taken > 0 ? static_cast<double>(answers_) / taken : 0;
+    return "tilescope: " + grouped(answers_) + " answers in " + formatted("%.1f", taken) + " s, " +
+           grouped(static_cast<std::int64_t>(rate)) + " a second with " + std::to_string(jobs_) +
+           (jobs_ == 1 ? " job" : " jobs");
+  }
+
+  unsigned jobs_;
+  bool is_terminal_;
+  Clock::time_point start_ = Clock::now();
+  double next_ = 1;
+  std::int64_t answers_ = 0;
+};
+
 }  // namespace
 
 void run_lines(std::istream& in, std::ostream& out, unsigned jobs,
                const std::function<std::string(const std::string&)>& answer) {
   constexpr std::size_t lines_per_job = 64;
   jobs = std::max(1U, jobs);
+  Throughput throughput(jobs);
   for (;;) {
     std::vector<std::string> lines = read_block(in, jobs == 1 ? 1 : jobs * lines_per_job);
-    if (lines.empty()) return;
+    if (lines.empty()) return throughput.finish();
     parallel_for(lines.size(), jobs, [&](std::size_t i) { lines[i] = answer(lines[i]); });
     for (const std::string& line : lines) out << line << '\n';
     out.flush();
+    throughput.add(lines.size());
   }
 }
 

@@ -23,7 +23,8 @@ struct BatchOptions {
 };
 
 /// Answers every line of `in`; empty lines are passed over, bad ones answered with an error. Memory is bounded: lines
-/// are held a block at a time, and one longer than a query may be is answered without being kept.
+/// are held a block at a time, and one longer than a query may be is answered without being kept. stderr gets the
+/// throughput, once a second where it is a terminal and at the end.
 void run_batch(std::istream& in, std::ostream& out, const BatchOptions& options);
 
 /// The same for lines of any kind, each answered by `answer`.

@@ -72,12 +72,10 @@ int MeasuredCommand::run() const {
   set_shape_from_name(file_, measurements);
   print_problems(file_, measurements);
   if (measurements.rows.empty()) return exit_bad_argument;
-  EvaluateOptions options;
-  options.default_topk = topk_all;
   const bool is_tuned = measurements.format == MeasurementFormat::tuned_config;
   Report report;
   report.query = reading.query;
-  if (!is_tuned) report = evaluate(reading.query, options);
+  if (!is_tuned) report = evaluate(reading.query);
   if (report.refusal) return refuse_query({*report.refusal});
   const RankingMatch match = match_measurements(report, measurements);
   const RankingValue value = value_of_ranking(match, top_);

@@ -21,7 +21,7 @@ constexpr KeyText descriptions[] = {
     {"model", "enumerate or carver"},
     {"op", "matmul, gemv, reduce, elementwise, conv or attention"},
     {"dev", "device preset (see `tilescope devices`), or custom"},
-    {"topk", "candidates to show, or all"},
+    {"topk", "candidates to show, or all (of the enumeration at most 1,000,000)"},
     {"M", "matmul: rows of C and of A"},
     {"N", "matmul: columns of C; gemv: elements of C; conv: images of a batch"},
     {"K", "matmul, gemv: extent that is summed over; conv: height and width of the kernel"},

@@ -35,28 +35,38 @@ struct Rejection {
 
 struct Enumeration {
   std::int64_t visited = 0;
-  /// Tiles that fit. Above max_ranked_tiles there are no candidates.
+  /// Tiles that fit.
   std::int64_t valid = 0;
   std::int64_t rejected_smem = 0;
   std::int64_t rejected_regs = 0;
+  /// False where the tiles that fit make more runs than can be ranked: then there are no candidates, and the two counts
+  /// below stay 0.
+  bool is_ranked = true;
   std::int64_t distinct_priorities = 0;
   std::int64_t ties_at_top = 0;
-  /// The best `topk` candidates by priority, equal ones in enumeration order.
+  /// The best `topk` candidates by priority, equal ones in enumeration order, but never more than max_listed_tiles.
   std::vector<Candidate> candidates;
+  /// Candidates that were asked for and are not listed; every count includes them.
+  std::int64_t unlisted = 0;
   /// Rejected tiles in enumeration order, as many as were asked for.
   std::vector<Rejection> rejections;
 };
 
-/// Most tiles that can be ranked; a query with more that fit is answered with their number alone.
-inline constexpr std::int64_t max_ranked_tiles = 1000000;
+/// Most runs (tiles of one block_M x block_N with consecutive block_K and the same priority) that can be ranked. A
+/// query with more is answered with the number of its tiles alone. Ranking takes 32 bytes a run.
+inline constexpr std::int64_t max_ranked_runs = 4000000;
+
+/// Most candidates in a list.
+inline constexpr std::int64_t max_listed_tiles = 1000000;
 
 struct EnumerateOptions {
   std::int64_t topk = topk_all;
   std::int64_t max_rejections = 0;
+  /// With 0 tiles are counted and not ranked.
+  std::int64_t max_runs = max_ranked_runs;
 };
 
-/// Runs the model. The arguments must have passed validate() for it. Time grows with the pairs (block_M, block_N) and
-/// the tiles that fit; tiles that do not are counted, not visited.
+/// Runs the model: an Enumerator to its end. The arguments must have passed validate() for it.
 Enumeration enumerate(const Matmul& problem, const Device& device, const Assumptions& assumptions,
                       const EnumerateOptions& options);
 

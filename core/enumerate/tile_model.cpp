@@ -23,7 +23,12 @@ TrafficTerm traffic_term(const Region& region, std::int64_t transaction_bytes, i
   return term;
 }
 
-Wide rounded_up(Wide bytes, int unit) { return (bytes + unit - 1) / unit * unit; }
+constexpr int allocation_unit_bytes = 32;
+
+template <class Integer>
+Integer rounded_up(Integer bytes) {
+  return (bytes + allocation_unit_bytes - 1) / allocation_unit_bytes * allocation_unit_bytes;
+}
 
 std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return a / b + (a % b != 0 ? 1 : 0); }
 
@@ -47,10 +52,9 @@ TileModel::TileModel(const Matmul& problem, const Device& device, const Assumpti
       register_bits_(width_of(problem, assumptions.reg_bits)) {}
 
 SmemUse TileModel::smem(const Tile& tile) const {
-  constexpr int allocation_unit_bytes = 32;
   SmemUse use;
-  use.a_bytes = rounded_up(Wide{tile.block_m} * tile.block_k * in_bytes_, allocation_unit_bytes);
-  use.b_bytes = rounded_up(Wide{tile.block_n} * tile.block_k * in_bytes_, allocation_unit_bytes);
+  use.a_bytes = rounded_up(Wide{tile.block_m} * tile.block_k * in_bytes_);
+  use.b_bytes = rounded_up(Wide{tile.block_n} * tile.block_k * in_bytes_);
   use.total_bytes = (use.a_bytes + use.b_bytes) * assumptions_.smem_stages;
   return use;
 }
@@ -69,15 +73,38 @@ RegisterUse TileModel::registers(const Tile& tile) const {
 
 Occupancy TileModel::occupancy(const Tile& tile) const {
   Occupancy o;
-  o.by_smem = device_.max_smem_usage / static_cast<std::int64_t>(smem(tile).total_bytes);
+  o.by_smem = device_.max_smem_usage / smem_bytes(tile);
   // Where the estimate rounds down to no register at all, carver counts one; so does this model.
-  o.by_regs = device_.reg_cap / std::max<std::int64_t>(1, static_cast<std::int64_t>(registers(tile).registers));
+  o.by_regs = device_.reg_cap / std::max<std::int64_t>(1, register_count(tile));
   o.by_sm_partition = device_.sm_partition;
   o.blocks_per_sm = std::min({o.by_smem, o.by_regs, o.by_sm_partition});
   if (o.by_smem == o.blocks_per_sm) o.limiter = o.limiter | Limiter::smem;
   if (o.by_regs == o.blocks_per_sm) o.limiter = o.limiter | Limiter::regs;
   if (o.by_sm_partition == o.blocks_per_sm) o.limiter = o.limiter | Limiter::sm_partition;
   return o;
+}
+
+std::int64_t TileModel::smem_bytes(const Tile& tile) const {
+  return (rounded_up(tile.block_m * tile.block_k * in_bytes_) + rounded_up(tile.block_n * tile.block_k * in_bytes_)) *
+         assumptions_.smem_stages;
+}
+
+std::int64_t TileModel::largest_tile(const Tile& tile) const {
+  const std::int64_t c_elements = tile.block_m * tile.block_n;
+  if (assumptions_.reg_tiles == RegTiles::c) return c_elements;
+  return std::max({c_elements, tile.block_m * tile.block_k, tile.block_n * tile.block_k});
+}
+
+bool TileModel::has_smem_within(const Tile& tile, std::int64_t limit_bytes) const {
+  // No element takes less than a byte; below that, nothing leaves 64 bits.
+  if (std::max(tile.block_m, tile.block_n) * tile.block_k > limit_bytes) return false;
+  return smem_bytes(tile) <= limit_bytes;
+}
+
+bool TileModel::has_registers_within(const Tile& tile, std::int64_t limit) const {
+  // Over the limit even at one bit an element; below that, nothing leaves 64 bits.
+  if (largest_tile(tile) >= 16 * (limit + 1)) return false;
+  return register_count(tile) <= limit;
 }
 
 std::array<TrafficTerm, 3> TileModel::traffic_terms(const Tile& tile) const {
@@ -101,6 +128,10 @@ std::int64_t TileModel::grid(const Tile& tile) const {
 
 std::int64_t TileModel::waves(std::int64_t grid, std::int64_t blocks_per_sm) const {
   return ceil_div(grid, blocks_per_sm * device_.compute_max_core);
+}
+
+std::int64_t TileModel::fewest_blocks_per_sm(std::int64_t grid, std::int64_t waves) const {
+  return ceil_div(grid, waves * device_.compute_max_core);
 }
 
 double TileModel::ranked_traffic(const TrafficUse& block, std::int64_t grid) const {

@@ -79,11 +79,20 @@ class TileModel {
 
   SmemUse smem(const Tile& tile) const;
   RegisterUse registers(const Tile& tile) const;
-  bool fits_smem(const Tile& tile) const { return smem(tile).total_bytes <= device_.smem_cap; }
-  bool fits_registers(const Tile& tile) const { return registers(tile).registers <= device_.reg_cap; }
+  bool fits_smem(const Tile& tile) const { return has_smem_within(tile, device_.smem_cap); }
+  bool fits_registers(const Tile& tile) const { return has_registers_within(tile, device_.reg_cap); }
 
+  // smem() and registers() in all, of a tile that fits.
+  std::int64_t smem_bytes(const Tile& tile) const;
+  std::int64_t register_count(const Tile& tile) const { return 2 * largest_tile(tile) * register_bits_ / 32; }
   /// Only for a tile that fits.
   Occupancy occupancy(const Tile& tile) const;
+  /// Whether an SM holds that many blocks, at least 1, of a tile that fits.
+  bool allows_blocks(const Tile& tile, std::int64_t blocks_per_sm) const {
+    return blocks_per_sm <= device_.sm_partition && blocks_per_sm <= device_.reg_cap &&
+           has_smem_within(tile, device_.max_smem_usage / blocks_per_sm) &&
+           has_registers_within(tile, device_.reg_cap / blocks_per_sm);
+  }
   TrafficUse traffic(const Tile& tile) const;
   /// The terms of traffic(): A, B and C.
   std::array<TrafficTerm, 3> traffic_terms(const Tile& tile) const;
@@ -91,12 +100,24 @@ class TileModel {
   std::int64_t grid(const Tile& tile) const;
   /// Times that the whole device fills with blocks.
   std::int64_t waves(std::int64_t grid, std::int64_t blocks_per_sm) const;
+  /// Blocks per SM below which the grid takes more waves than that.
+  std::int64_t fewest_blocks_per_sm(std::int64_t grid, std::int64_t waves) const;
   /// Width of the element type that the register estimate uses.
   int register_bits() const { return register_bits_; }
   /// Bytes that the ranking counts: the whole grid's, or one block's by the assumption.
   double ranked_traffic(const TrafficUse& block, std::int64_t grid) const;
+  /// What ranks a tile, smallest first; always positive.
+  double priority(double traffic_bytes, std::int64_t waves) const {
+    return (traffic_bytes + 1) * static_cast<double>(waves);
+  }
 
  private:
+  // smem() and registers() against a limit of less than 2^31.
+  bool has_smem_within(const Tile& tile, std::int64_t limit_bytes) const;
+  bool has_registers_within(const Tile& tile, std::int64_t limit) const;
+  /// Elements of the largest tile that the register estimate looks at.
+  std::int64_t largest_tile(const Tile& tile) const;
+
   Matmul problem_;
   Device device_;
   Assumptions assumptions_;

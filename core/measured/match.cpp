@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/carver/recommend.h"
-#include "core/enumerate/divisors.h"
+#include "core/enumerate/enumerator.h"
 #include "core/query/integer.h"
 #include "core/report/carver_candidates.h"
 #include "core/report/carver_reasons.h"
@@ -46,54 +46,84 @@ std::optional<Sentence> other_shape(const Measurement& measurement, const Matmul
   return std::nullopt;
 }
 
-/// The ranking of the enumeration, with the places of the tiles that will be asked for: they are few, and it may hold a
-/// million.
+/// The places of the tiles that will be asked for in the ranking of the enumeration: they are few, and it may hold a
+/// hundred million.
 class EnumeratedPlaces {
  public:
-  EnumeratedPlaces(const Report& report, std::vector<Tile> asked)
-      : query_(report.query),
+  EnumeratedPlaces(const Query& query, std::vector<Tile> asked)
+      : query_(query),
         problem_(std::get<Matmul>(query_.problem)),
         model_(problem_, query_.device, query_.assumptions),
-        asked_(std::move(asked)),
-        choices_m_(block_extents(problem_.M, query_.assumptions.min_divisor)),
-        choices_n_(block_extents(problem_.N, query_.assumptions.min_divisor)),
-        choices_k_(block_extents(problem_.K, query_.assumptions.min_divisor)) {
-    if (report.enumeration->valid > max_ranked_tiles) return;
-    is_whole_ = static_cast<std::int64_t>(report.enumeration->candidates.size()) == report.enumeration->valid;
-    if (!is_whole_) again_ = enumerate(problem_, query_.device, query_.assumptions, {topk_all, 0});
-    candidates_ = is_whole_ ? &report.enumeration->candidates : &again_.candidates;
+        ranking_(problem_, query_.device, query_.assumptions, {0, 0}),
+        asked_(std::move(asked)) {
+    while (ranking_.step()) {
+    }
+    const Enumeration found = ranking_.take();
+    if (!found.is_ranked) return;
+    ranked_ = found.valid;
+    is_ranked_ = true;
     for (Tile& tile : asked_) tile = within(tile, problem_);
     std::sort(asked_.begin(), asked_.end(), is_before);
     asked_.erase(std::unique(asked_.begin(), asked_.end()), asked_.end());
-    places_.assign(asked_.size(), -1);
-    for (std::size_t place = 0; place < candidates_->size(); ++place) {
-      const auto found = position((*candidates_)[place].tile);
-      if (found) places_[*found] = static_cast<std::int64_t>(place);
-    }
+    places_.resize(asked_.size());
+    find_places();
   }
 
-  std::int64_t size() const { return candidates_ ? static_cast<std::int64_t>(candidates_->size()) : 0; }
+  std::int64_t size() const { return ranked_; }
 
   void look_up(const Tile& measured, MatchedRow& row) const {
     const Tile tile = within(measured, problem_);
-    const auto found = candidates_ ? position(tile) : std::nullopt;
-    if (!found || places_[*found] < 0) {
-      row.why = candidates_ ? why_not(tile) : Sentence{SentenceId::unmatched_no_ranking, {}};
+    const auto found = is_ranked_ ? position(tile) : std::nullopt;
+    if (!found || places_[*found].rank == 0) {
+      row.why = is_ranked_ ? why_not(tile) : Sentence{SentenceId::unmatched_no_ranking, {}};
       return;
     }
-    const auto place = static_cast<std::size_t>(places_[*found]);
-    const Candidate& c = (*candidates_)[place];
-    const auto first = std::partition_point(candidates_->begin(), candidates_->end(),
-                                            [&](const Candidate& other) { return other.tie_group < c.tie_group; });
-    row.rank = static_cast<std::int64_t>(place) + 1;
-    row.tie_group = c.tie_group;
-    row.tie_first = first - candidates_->begin() + 1;
-    row.tie_size = c.tie_size;
+    const Place& place = places_[*found];
+    const Candidate c = ranking_.candidate(tile);
+    row.rank = place.rank;
+    row.tie_group = place.tie_group;
+    row.tie_first = place.tie_first;
+    row.tie_size = place.tie_size;
     row.priority = c.priority;
     row.traffic_bytes = model_.traffic(tile).block_bytes() * static_cast<double>(c.grid);
   }
 
  private:
+  /// Counted from 1; 0 for a tile that is not ranked.
+  struct Place {
+    std::int64_t rank = 0;
+    std::int64_t tie_group = 0;
+    std::int64_t tie_first = 0;
+    std::int64_t tie_size = 0;
+  };
+
+  void find_places() {
+    const TileRuns& runs = ranking_.runs();
+    std::int64_t group = 0;
+    std::int64_t rank = 1;
+    for (std::size_t first = 0, end = 0; first < runs.size(); first = end) {
+      std::int64_t tied = 0;
+      for (; end < runs.size() && runs[end].priority == runs[first].priority; ++end) tied += runs[end].tiles;
+      Place place = {0, ++group, rank, tied};
+      for (std::size_t i = first; i < end; ++i) {
+        place.rank = rank;
+        find_in_run(runs[i], place);
+        rank += runs[i].tiles;
+      }
+    }
+  }
+
+  /// The asked tiles that the run holds, the first of which is at `place`.
+  void find_in_run(const TileRun& run, Place place) {
+    const Tile last = ranking_.tile_of(run, run.tiles - std::size_t{1});
+    auto asked = std::lower_bound(asked_.begin(), asked_.end(), ranking_.tile_of(run), is_before);
+    if (asked == asked_.end() || is_before(last, *asked)) return;
+    for (std::size_t offset = 0; offset < run.tiles; ++offset, ++place.rank) {
+      const auto found = position(ranking_.tile_of(run, offset));
+      if (found) places_[*found] = place;
+    }
+  }
+
   std::optional<std::size_t> position(const Tile& tile) const {
     const auto found = std::lower_bound(asked_.begin(), asked_.end(), tile, is_before);
     if (found == asked_.end() || !(*found == tile)) return std::nullopt;
@@ -109,9 +139,9 @@ class EnumeratedPlaces {
       Extent whole;
       const std::vector<std::int64_t>* choices;
     };
-    for (const Axis& axis : {Axis{"block_M", "M", tile.block_m, problem_.M, &choices_m_},
-                             Axis{"block_N", "N", tile.block_n, problem_.N, &choices_n_},
-                             Axis{"block_K", "K", tile.block_k, problem_.K, &choices_k_}}) {
+    for (const Axis& axis : {Axis{"block_M", "M", tile.block_m, problem_.M, &ranking_.block_ms()},
+                             Axis{"block_N", "N", tile.block_n, problem_.N, &ranking_.block_ns()},
+                             Axis{"block_K", "K", tile.block_k, problem_.K, &ranking_.block_ks()}}) {
       if (std::binary_search(axis.choices->begin(), axis.choices->end(), axis.extent)) continue;
       return {
           SentenceId::unmatched_no_divisor,
@@ -126,16 +156,12 @@ class EnumeratedPlaces {
   const Query& query_;
   const Matmul& problem_;
   TileModel model_;
+  Enumerator ranking_;
   std::vector<Tile> asked_;
-  /// The extents that a block may have.
-  std::vector<std::int64_t> choices_m_;
-  std::vector<std::int64_t> choices_n_;
-  std::vector<std::int64_t> choices_k_;
-  /// One for each of asked_, from 0; -1 for none.
-  std::vector<std::int64_t> places_;
-  bool is_whole_ = false;
-  Enumeration again_;
-  const std::vector<Candidate>* candidates_ = nullptr;
+  /// One for each of asked_.
+  std::vector<Place> places_;
+  std::int64_t ranked_ = 0;
+  bool is_ranked_ = false;
 };
 
 /// carver's whole ranking, every tile of it walked, so that each has the reduce step that it ends up with.
@@ -284,7 +310,7 @@ RankingMatch match_measurements(const Report& report, const Measurements& measur
     std::vector<Tile> asked;
     asked.reserve(measurements.rows.size());
     for (const Measurement& measurement : measurements.rows) asked.push_back(measurement.tile);
-    look_up_all(EnumeratedPlaces(report, std::move(asked)), *problem, measurements, match);
+    look_up_all(EnumeratedPlaces(report.query, std::move(asked)), *problem, measurements, match);
   }
   choose_fastest(match.rows);
   return match;
@@ -308,8 +334,7 @@ MatchedRow match_tuned(const Query& query, const Measurement& measurement) {
     places.look_up(measurement.tile, row);
     return row;
   }
-  report.enumeration = enumerate(*problem, query.device, query.assumptions, {topk_all, 0});
-  const EnumeratedPlaces places(report, {measurement.tile});
+  const EnumeratedPlaces places(report.query, {measurement.tile});
   row.ranked = places.size();
   places.look_up(measurement.tile, row);
   return row;

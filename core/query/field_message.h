@@ -56,8 +56,11 @@ namespace tilescope {
     "{0} 小于 smem_cap {1}，任何线程块都无法运行")                                                                     \
   X(below_element, "{0} is less than one element of {1} bytes", "{0} 小于一个 {1} 字节的元素")                         \
   X(structure_length, "{0} axes where shape has {1} dimensions", "有 {0} 个轴，而 shape 有 {1} 维")                    \
-  X(too_many_tiles, "{0} tiles fit and {1} can be ranked; a larger min_divisor leaves fewer",                          \
-    "有 {0} 个 tile 放得下，最多能排 {1} 个；增大 min_divisor 可减少")                                                 \
+  X(too_many_runs,                                                                                                     \
+    "{0} tiles fit, in more runs of equal cost along block_K than the {1} that can be ranked; a larger min_divisor leaves fewer", \
+    "有 {0} 个 tile 放得下，沿 block_K 代价相同的段数超过可排序的 {1}；增大 min_divisor 可减少")                       \
+  X(too_many_tiles, "{0} tiles fit and {1} can be compared; a larger min_divisor leaves fewer",                        \
+    "有 {0} 个 tile 放得下，最多能比较 {1} 个；增大 min_divisor 可减少")                                               \
   X(beyond_ranking, "{0} is beyond the ranking; there are {1} candidates", "{0} 超出排序；共有 {1} 个候选")            \
   X(no_export, "{0} has no {1} export", "{0} 没有 {1} 导出")                                                           \
   X(malformed_address, "{0} cannot be read; expected the address of a page, without # and blanks",                     \

@@ -80,7 +80,9 @@ std::vector<CarverCandidate> carver_candidates(const Report& report, std::int64_
     c.outcome = explain_ranked(answer, rank);
     c.expansion = explain_expansion(answer, rank);
     c.failed = rank < answer.outcomes.size() && answer.outcomes[rank].no_hint.has_value();
-    if (rank < answer.outcomes.size() && !answer.outcomes[rank].no_hint) {
+    // Where carver raised on a later tile, its list of hints is lost.
+    const bool has_hint = answer.raised == carver::Raise::none && rank < answer.outcomes.size();
+    if (has_hint && !answer.outcomes[rank].no_hint) {
       const carver::RankedOutcome& outcome = answer.outcomes[rank];
       c.hint = ++hints;
       c.threads = outcome.threads;

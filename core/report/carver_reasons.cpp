@@ -202,6 +202,7 @@ Sentence explain_ranked(const carver::Answer& answer, std::size_t rank) {
   const carver::RankedOutcome* outcome = outcome_of(answer, rank);
   if (!outcome) return {Id::beyond_topk, {std::to_string(answer.hints.size())}};
   if (outcome->no_hint) return explain_no_hint(*outcome);
+  if (answer.raised != carver::Raise::none) return {Id::hint_lost, {}};
   const auto hints_before = std::count_if(answer.outcomes.begin(), answer.outcomes.begin() + static_cast<long>(rank),
                                           [](const carver::RankedOutcome& o) { return !o.no_hint; });
   return {Id::hint_number, {std::to_string(hints_before + 1)}};

@@ -16,7 +16,7 @@ TileModel model_of(const Query& query) { return {std::get<Matmul>(query.problem)
 
 std::int64_t fitting_under(const Query& query) {
   if (query.model == Model::enumerate) {
-    return enumerate(std::get<Matmul>(query.problem), query.device, query.assumptions, {0, 0}).valid;
+    return enumerate(std::get<Matmul>(query.problem), query.device, query.assumptions, {0, 0, 0}).valid;
   }
   const carver::Answer answer = carver::recommend(query.problem, query.device, query.topk.value_or(10));
   return static_cast<std::int64_t>(answer.order.size());

@@ -55,6 +55,7 @@ namespace tilescope {
   X(step_coalescing, "Reduce step {0}: the one whose reads come nearest to whole transactions, score {1}",             \
     "归约步长 {0}：读取最接近整事务的一个，得分 {1}")                                                                  \
   /* ranked tiles */                                                                                                   \
+  X(hint_lost, "a hint, lost with the others when carver raised", "本已成为 hint，随 carver 抛出异常与其余一并丢失") \
   X(hint_number, "hint {0}", "hint {0}")                                                                               \
   X(no_hint, "no hint: {0}", "无 hint：{0}")                                                                           \
   X(beyond_topk, "not reached: {0} hints were wanted", "未检查：已得到所需的 {0} 个 hint")                             \
@@ -115,6 +116,8 @@ namespace tilescope {
     "hint {0}：{1} 不是 16 的倍数；TileLang 的 GEMM 要求行为 16、列为 8 的倍数，宽度比 16 的倍数多 8 时曾出现变慢或结果错误") \
   X(warn_smem_over_cap, "Hint {0}: up to {1} B of shared memory once the reduce step has grown, over smem_cap {2} B",  \
     "hint {0}：归约步长增大后共享内存最多 {1} B，超过 smem_cap {2} B")                                                 \
+  X(warn_list_ends, "{0} tiles fit; the list ends after the first {1}, while every count includes the others",         \
+    "有 {0} 个 tile 放得下；列表只到前 {1} 个，各项计数包含其余的")                                                    \
   X(warn_over_static, "Above 49,152 B a CUDA kernel must opt in to dynamic shared memory; the first tile asks for {0} B", \
     "超过 49,152 B 时 CUDA kernel 必须显式启用动态共享内存；首个 tile 需要 {0} B")                                     \
   X(warn_n_8_mod_16, "N = {0} is 8 more than a multiple of 16: rows of C start unaligned and stores are slow",         \

@@ -69,6 +69,7 @@ class WarningList {
       }
       check_opt_in();
     }
+    check_list();
     check_problem();
     if (const auto tile = first_tile(report_)) check_first_tile(*tile);
     return std::move(warnings_);
@@ -115,6 +116,12 @@ class WarningList {
   void check_opt_in() {
     const DevicePreset* preset = find_device_preset(device_.preset);
     if (preset && preset->opt_in && device_.smem_cap == preset->device.smem_cap) add(Id::warn_carver_sees, {});
+  }
+
+  void check_list() {
+    if (report_.query.model != Model::enumerate || !report_.enumeration || report_.enumeration->unlisted == 0) return;
+    const Enumeration& e = *report_.enumeration;
+    add(Id::warn_list_ends, {grouped(e.valid), grouped(static_cast<Wide>(e.candidates.size()))});
   }
 
   void check_problem() {

@@ -6,9 +6,12 @@
 #include <set>
 
 #include "core/enumerate/divisors.h"
+#include "core/enumerate/enumerator.h"
 #include "core/evaluate.h"
+#include "core/query/json.h"
 #include "core/query/link.h"
 #include "core/report/reasons.h"
+#include "core/report/report_json.h"
 #include "tests/unit/random.h"
 
 namespace tilescope {
@@ -367,6 +370,16 @@ struct PlainLoop {
       e.ties_at_top += c.priority == e.candidates[0].priority ? 1 : 0;
     }
     e.distinct_priorities = static_cast<std::int64_t>(priorities.size());
+    for (auto first = e.candidates.begin(); first != e.candidates.end();) {
+      const auto last =
+          std::find_if(first, e.candidates.end(), [&](const Candidate& c) { return c.priority != first->priority; });
+      const std::int64_t group = first == e.candidates.begin() ? 1 : (first - 1)->tie_group + 1;
+      for (auto tied = first; tied != last; ++tied) {
+        tied->tie_group = group;
+        tied->tie_size = last - first;
+      }
+      first = last;
+    }
     return e;
   }
 
@@ -396,8 +409,16 @@ struct PlainLoop {
   }
 };
 
-TEST(Enumeration, EqualsThreePlainLoopsOnRandomQueries) {
-  Random random(11);
+struct PlainQuery {
+  Matmul problem;
+  Device device = default_query().device;
+  Assumptions assumptions;
+
+  Enumerator enumerator(const EnumerateOptions& options) const { return {problem, device, assumptions, options}; }
+};
+
+/// Any assumptions, dtypes and layouts; extents with many divisors, few and none; caps from nothing to a megabyte.
+PlainQuery any_query(Random& random) {
   constexpr std::int64_t primes[] = {2, 2, 2, 2, 3, 3, 5, 7, 11};
   const auto extent = [&] {
     if (random.one_in(8)) return random.between(1, 300);
@@ -405,73 +426,250 @@ TEST(Enumeration, EqualsThreePlainLoopsOnRandomQueries) {
     while (value < 400) value *= random.pick(primes);
     return value;
   };
-  std::int64_t valid = 0, on_smem = 0, on_regs = 0;
-  for (int i = 0; i < 400; ++i) {
-    Matmul p;
-    p.M = extent();
-    p.N = extent();
-    p.K = extent();
-    p.in_dtype = random.pick(all_dtypes);
-    p.out_dtype = random.pick(all_dtypes);
-    p.accum_dtype = random.pick(all_dtypes);
-    p.trans_A = random.one_in(2);
-    p.trans_B = random.one_in(2);
-    Device d = default_query().device;
-    d.smem_cap = random.between(0, 1 << random.between(8, 20));
-    d.max_smem_usage = d.smem_cap * random.between(1, 4);
-    d.reg_cap = random.between(1, 1 << random.between(8, 20));
-    d.compute_max_core = random.between(1, 200);
-    d.sm_partition = random.between(1, 8);
-    d.transaction_size = {random.between(8, 256), random.between(8, 256)};
-    Assumptions a;
-    a.traffic_k = random.one_in(2) ? TrafficK::whole : TrafficK::block;
-    a.reg_bits = static_cast<RegBits>(random.between(0, 2));
-    a.reg_tiles = random.one_in(2) ? RegTiles::abc : RegTiles::c;
-    a.traffic_scope = random.one_in(2) ? TrafficScope::grid : TrafficScope::block;
-    a.smem_stages = random.between(1, 8);
-    a.min_divisor = random.between(1, 32);
-    const Enumeration fast = enumerate(p, d, a, {topk_all, topk_all});
-    const Enumeration plain = PlainLoop{p, d, a}.run();
-    ASSERT_EQ(fast.visited, plain.visited);
-    ASSERT_EQ(fast.valid, plain.valid);
-    ASSERT_EQ(fast.rejected_smem, plain.rejected_smem);
-    ASSERT_EQ(fast.rejected_regs, plain.rejected_regs);
-    ASSERT_EQ(fast.distinct_priorities, plain.distinct_priorities);
-    ASSERT_EQ(fast.ties_at_top, plain.ties_at_top);
-    ASSERT_EQ(fast.rejections, plain.rejections);
-    for (std::size_t c = 0; c < plain.candidates.size(); ++c) {
-      const Candidate& x = fast.candidates[c];
-      const Candidate& y = plain.candidates[c];
-      ASSERT_EQ(x.tile, y.tile);
-      ASSERT_EQ(x.traffic_bytes, y.traffic_bytes);
-      ASSERT_EQ(x.smem_bytes, y.smem_bytes);
-      ASSERT_EQ(x.registers, y.registers);
-      ASSERT_EQ(x.grid, y.grid);
-      ASSERT_EQ(x.blocks_per_sm, y.blocks_per_sm);
-      ASSERT_EQ(x.limiter, y.limiter);
-      ASSERT_EQ(x.waves, y.waves);
-      ASSERT_EQ(x.priority, y.priority);
+  PlainQuery q;
+  Matmul& p = q.problem;
+  p.M = extent();
+  p.N = extent();
+  p.K = extent();
+  p.in_dtype = random.pick(all_dtypes);
+  p.out_dtype = random.pick(all_dtypes);
+  p.accum_dtype = random.pick(all_dtypes);
+  p.trans_A = random.one_in(2);
+  p.trans_B = random.one_in(2);
+  Device& d = q.device;
+  d.smem_cap = random.between(0, 1 << random.between(8, 20));
+  d.max_smem_usage = d.smem_cap * random.between(1, 4);
+  d.reg_cap = random.between(1, 1 << random.between(8, 20));
+  d.compute_max_core = random.between(1, 200);
+  d.sm_partition = random.between(1, random.one_in(4) ? 1024 : 8);
+  d.transaction_size = {random.between(8, 256), random.between(8, 256)};
+  Assumptions& a = q.assumptions;
+  a.traffic_k = random.one_in(2) ? TrafficK::whole : TrafficK::block;
+  a.reg_bits = static_cast<RegBits>(random.between(0, 2));
+  a.reg_tiles = random.one_in(2) ? RegTiles::abc : RegTiles::c;
+  a.traffic_scope = random.one_in(2) ? TrafficScope::grid : TrafficScope::block;
+  a.smem_stages = random.between(1, 8);
+  // Where no divisor is that large, the extent is its own only choice.
+  a.min_divisor = random.between(1, random.one_in(8) ? 1000 : 32);
+  return q;
+}
+
+void expect_same_candidate(const Candidate& x, const Candidate& y) {
+  ASSERT_EQ(x.tile, y.tile);
+  ASSERT_EQ(x.traffic_bytes, y.traffic_bytes);
+  ASSERT_EQ(x.smem_bytes, y.smem_bytes);
+  ASSERT_EQ(x.registers, y.registers);
+  ASSERT_EQ(x.grid, y.grid);
+  ASSERT_EQ(x.blocks_per_sm, y.blocks_per_sm);
+  ASSERT_EQ(x.limiter, y.limiter);
+  ASSERT_EQ(x.waves, y.waves);
+  ASSERT_EQ(x.priority, y.priority);
+  ASSERT_EQ(x.tie_group, y.tie_group);
+  ASSERT_EQ(x.tie_size, y.tie_size);
+}
+
+/// The first `topk` of `plain`, and all its counts.
+void expect_same(const Enumeration& fast, const Enumeration& plain, std::int64_t topk) {
+  ASSERT_TRUE(fast.is_ranked);
+  ASSERT_EQ(fast.unlisted, 0);
+  ASSERT_EQ(fast.visited, plain.visited);
+  ASSERT_EQ(fast.valid, plain.valid);
+  ASSERT_EQ(fast.rejected_smem, plain.rejected_smem);
+  ASSERT_EQ(fast.rejected_regs, plain.rejected_regs);
+  ASSERT_EQ(fast.distinct_priorities, plain.distinct_priorities);
+  ASSERT_EQ(fast.ties_at_top, plain.ties_at_top);
+  ASSERT_EQ(static_cast<std::int64_t>(fast.candidates.size()), std::min(topk, plain.valid));
+  for (std::size_t c = 0; c < fast.candidates.size(); ++c) {
+    expect_same_candidate(fast.candidates[c], plain.candidates[c]);
+  }
+}
+
+TEST(Enumeration, EqualsThreePlainLoopsOnRandomQueries) {
+  Random random(11);
+  std::int64_t valid = 0, on_smem = 0, on_regs = 0, runs = 0;
+  for (int i = 0; i < rounds(600); ++i) {
+    const PlainQuery q = any_query(random);
+    const Enumeration plain = PlainLoop{q.problem, q.device, q.assumptions}.run();
+    Enumerator enumerator = q.enumerator({topk_all, topk_all});
+    while (enumerator.step()) {
     }
+    const Enumeration fast = enumerator.take();
+    ASSERT_NO_FATAL_FAILURE(expect_same(fast, plain, topk_all));
+    ASSERT_EQ(fast.rejections, plain.rejections);
     valid += plain.valid;
     on_smem += plain.rejected_smem;
     on_regs += plain.rejected_regs;
+    runs += static_cast<std::int64_t>(enumerator.runs().size());
   }
   EXPECT_GT(valid, 1000);
   EXPECT_GT(on_smem, 1000);
   EXPECT_GT(on_regs, 1000);
+  EXPECT_LT(runs, valid);
 }
 
-}  // namespace
-TEST(Enumeration, MoreTilesThanCanBeRankedAreCountedAndRefused) {
-  const Reading reading = decode_link(
-      "M=2095133040&N=2095133040&K=2095133040&in=int8&out=int8&acc=int8&smem_cap=2^24&reg_cap=2^24&min_divisor=1");
+TEST(Enumeration, InSlicesOfAnySizeIsTheSame) {
+  Random random(12);
+  for (int i = 0; i < rounds(200); ++i) {
+    const PlainQuery q = any_query(random);
+    const std::int64_t topk = random.between(0, 50);
+    const std::int64_t rejections = random.between(0, 500);
+    Enumerator enumerator = q.enumerator({topk, rejections});
+    double before = 0;
+    while (enumerator.step(random.between(1, 40))) {
+      const double progress = enumerator.progress();
+      ASSERT_GE(progress, before);
+      ASSERT_LE(progress, 1);
+      before = progress;
+    }
+    EXPECT_EQ(enumerator.progress(), 1);
+    const Enumeration sliced = enumerator.take();
+    const Enumeration plain = PlainLoop{q.problem, q.device, q.assumptions}.run();
+    ASSERT_NO_FATAL_FAILURE(expect_same(sliced, plain, topk));
+    const auto listed = std::min(static_cast<std::ptrdiff_t>(plain.rejections.size()), std::ptrdiff_t{rejections});
+    ASSERT_EQ(sliced.rejections, std::vector<Rejection>(plain.rejections.begin(), plain.rejections.begin() + listed));
+  }
+}
+
+TEST(Enumeration, RunsAreTheWholeRankingInOrder) {
+  Random random(13);
+  for (int i = 0; i < rounds(100); ++i) {
+    const PlainQuery q = any_query(random);
+    Enumerator enumerator = q.enumerator({0, 0});
+    while (enumerator.step()) {
+    }
+    const Enumeration plain = PlainLoop{q.problem, q.device, q.assumptions}.run();
+    std::size_t place = 0;
+    for (std::size_t r = 0; r < enumerator.runs().size(); ++r) {
+      const TileRun& run = enumerator.runs()[r];
+      for (std::size_t offset = 0; offset < run.tiles; ++offset, ++place) {
+        ASSERT_LT(place, plain.candidates.size());
+        ASSERT_EQ(enumerator.tile_of(run, offset), plain.candidates[place].tile);
+        ASSERT_EQ(run.priority, plain.candidates[place].priority);
+      }
+    }
+    ASSERT_EQ(place, plain.candidates.size());
+  }
+}
+
+TEST(Enumeration, RunsAreCountedUpToTheirLimit) {
+  PlainQuery q;
+  Enumerator whole = q.enumerator({5, 0});
+  while (whole.step()) {
+  }
+  const auto runs = static_cast<std::int64_t>(whole.runs().size());
+  ASSERT_LT(runs, 154);
+  const auto with_limit = [&](std::int64_t limit) {
+    return enumerate(q.problem, q.device, q.assumptions, {5, 0, limit});
+  };
+  EXPECT_TRUE(with_limit(runs).is_ranked);
+  EXPECT_EQ(with_limit(runs).candidates.size(), 5u);
+  for (const std::int64_t limit : {std::int64_t{0}, runs - 1}) {
+    const Enumeration counted = with_limit(limit);
+    EXPECT_FALSE(counted.is_ranked);
+    EXPECT_EQ(counted.valid, 154);
+    EXPECT_EQ(counted.rejected_smem, 453);
+    EXPECT_EQ(counted.rejected_regs, 122);
+    EXPECT_TRUE(counted.candidates.empty());
+    EXPECT_EQ(counted.unlisted, 0);
+    EXPECT_EQ(counted.distinct_priorities, 0);
+  }
+}
+
+// No extent has more divisors: 1,600.
+constexpr std::string_view most_divisors = "M=2095133040&N=2095133040&K=2095133040";
+
+TEST(Enumeration, TheExtentWithMostDivisorsIsRanked) {
+  const Enumeration e = enumerated(std::string(most_divisors) + "&min_divisor=1&smem_cap=2^24&reg_cap=2^24", 20);
+  EXPECT_EQ(e.visited, 1600LL * 1600 * 1600);
+  EXPECT_EQ(e.valid, 101574387);
+  EXPECT_EQ(e.visited, e.valid + e.rejected_smem + e.rejected_regs);
+  EXPECT_TRUE(e.is_ranked);
+  ASSERT_EQ(e.candidates.size(), 20u);
+  EXPECT_EQ(e.candidates[0].tie_size, e.ties_at_top);
+  for (std::size_t i = 1; i < 20; ++i) {
+    const Tile& a = e.candidates[i - 1].tile;
+    const Tile& b = e.candidates[i].tile;
+    ASSERT_EQ(e.candidates[i].priority, e.candidates[0].priority);
+    EXPECT_LT(std::tuple(a.block_m, a.block_n, a.block_k), std::tuple(b.block_m, b.block_n, b.block_k));
+  }
+}
+
+TEST(Enumeration, AListThatEndsEarlySaysSoAndCountsOn) {
+  const Reading reading = decode_link(most_divisors);
+  ASSERT_TRUE(reading.ok());
+  EvaluateOptions options;
+  options.default_topk = topk_all;
+  const Report report = evaluate(reading.query, options);
+  const Enumeration& e = *report.enumeration;
+  EXPECT_FALSE(report.refusal);
+  EXPECT_EQ(e.valid, 1187520);
+  EXPECT_EQ(static_cast<std::int64_t>(e.candidates.size()), max_listed_tiles);
+  EXPECT_EQ(e.unlisted, e.valid - max_listed_tiles);
+  ASSERT_FALSE(report.warnings.empty());
+  EXPECT_EQ(english(report.warnings[0]),
+            "1,187,520 tiles fit; the list ends after the first 1,000,000, while every count includes the others");
+  options.default_topk = 1000;
+  const Report shorter = evaluate(reading.query, options);
+  EXPECT_EQ(shorter.enumeration->unlisted, 0);
+  EXPECT_EQ(shorter.enumeration->distinct_priorities, e.distinct_priorities);
+  for (const Sentence& warning : shorter.warnings) EXPECT_NE(warning.id, SentenceId::warn_list_ends);
+}
+
+TEST(Enumeration, MoreRunsThanCanBeRankedAreCountedAndRefused) {
+  const Reading reading =
+      decode_link(std::string(most_divisors) + "&min_divisor=1&smem_cap=2^24&reg_cap=2^24&traffic_k=block");
   ASSERT_TRUE(reading.ok());
   const Report report = evaluate(reading.query);
-  EXPECT_GT(report.enumeration->valid, max_ranked_tiles);
+  EXPECT_EQ(report.enumeration->valid, 101574387);
+  EXPECT_FALSE(report.enumeration->is_ranked);
   EXPECT_TRUE(report.enumeration->candidates.empty());
   ASSERT_TRUE(report.refusal.has_value());
   EXPECT_EQ(report.refusal->field, "min_divisor");
-  EXPECT_NE(message_text(*report.refusal).find("1,000,000 can be ranked"), std::string::npos);
+  EXPECT_EQ(message_text(*report.refusal),
+            "101,574,387 tiles fit, in more runs of equal cost along block_K than the 4,000,000 that can be ranked; a "
+            "larger min_divisor leaves fewer");
 }
 
+TEST(Enumeration, AReportInStepsIsTheSame) {
+  for (const char* link : {"M=4096", "model=carver&dev=h100-sxm", "M=55440&N=55440&K=55440", "smem_cap=0"}) {
+    SCOPED_TRACE(link);
+    const Reading reading = decode_link(link);
+    ASSERT_TRUE(reading.ok());
+    Evaluation evaluation(reading.query);
+    EXPECT_EQ(evaluation.progress(), 0);
+    double before = 0;
+    while (evaluation.step()) {
+      EXPECT_GE(evaluation.progress(), before);
+      before = evaluation.progress();
+    }
+    EXPECT_EQ(evaluation.progress(), 1);
+    const Report report = evaluate(reading.query);
+    EXPECT_EQ(to_text(write_report_json(evaluation.take(), {})), to_text(write_report_json(report, {})));
+  }
+}
+
+TEST(RunSorter, SortsAsAStableSortDoesInSlicesOfAnySize) {
+  Random random(14);
+  for (int i = 0; i < 60; ++i) {
+    RunSorter sorter;
+    std::vector<TileRun> expected;
+    const std::int64_t size = random.between(0, i < 50 ? 40 : 5000);
+    const int most_bits = static_cast<int>(random.between(2, 62));
+    for (std::int64_t r = 0; r < size; ++r) {
+      const auto priority = static_cast<double>(random.between(1, std::int64_t{1} << random.between(1, most_bits)));
+      expected.push_back({random.one_in(2) ? priority : priority / 3, static_cast<std::uint16_t>(r), 0, 0, 1});
+      sorter.add(expected.back());
+    }
+    std::stable_sort(expected.begin(), expected.end(),
+                     [](const TileRun& a, const TileRun& b) { return a.priority < b.priority; });
+    while (sorter.step(random.between(1, 3000))) EXPECT_LE(sorter.progress(), 1);
+    ASSERT_EQ(sorter.runs().size(), expected.size());
+    for (std::size_t r = 0; r < expected.size(); ++r) {
+      ASSERT_EQ(sorter.runs()[r].priority, expected[r].priority);
+      ASSERT_EQ(sorter.runs()[r].m, expected[r].m);
+    }
+  }
+}
+
+}  // namespace
 }  // namespace tilescope

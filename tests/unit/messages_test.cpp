@@ -179,11 +179,11 @@ TEST(Messages, AnUnknownDeviceIsAnsweredWithTheDevicesThatThereAre) {
 
 TEST(Messages, EveryCodeThatBadInputCanReachIsReachedHere) {
   std::set<MessageCode> reached = {
-      MessageCode::unknown_field,    MessageCode::misspelt_field,    MessageCode::too_many_tiles,
-      MessageCode::malformed_tile,   MessageCode::malformed_pins,    MessageCode::no_multiple,
-      MessageCode::malformed_sweep,  MessageCode::malformed_devices, MessageCode::swept_twice,
-      MessageCode::too_many_points,  MessageCode::beyond_ranking,    MessageCode::no_export,
-      MessageCode::malformed_address};
+      MessageCode::unknown_field, MessageCode::misspelt_field,   MessageCode::too_many_tiles,
+      MessageCode::too_many_runs, MessageCode::malformed_tile,   MessageCode::malformed_pins,
+      MessageCode::no_multiple,   MessageCode::malformed_sweep,  MessageCode::malformed_devices,
+      MessageCode::swept_twice,   MessageCode::too_many_points,  MessageCode::beyond_ranking,
+      MessageCode::no_export,     MessageCode::malformed_address};
   for (const Case& c : refused_inputs()) reached.insert(c.code);
   for (int code = 0; code <= static_cast<int>(MessageCode::alias_folded); ++code) {
     EXPECT_TRUE(reached.contains(static_cast<MessageCode>(code))) << "code " << code;

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/enumerate/divisors.h"
 #include "core/query/text_fields.h"
+#include "tests/unit/random.h"
 
 namespace tilescope {
 namespace {
@@ -295,6 +298,47 @@ TEST(TileModel, TheLargestTileOverflowsNothing) {
   EXPECT_FALSE(model.fits_smem(tile));
   EXPECT_FALSE(model.fits_registers(tile));
   EXPECT_EQ(model.traffic(tile).a_bytes, 36893488113059364864.0);  // to the nearest double
+}
+
+TEST(TileModel, TestsLimitsAsItsFiguresSay) {
+  Random random(21);
+  const auto extent = [&] {
+    return random.between(1, std::int64_t{1} << random.between(1, 31)) - random.between(0, 1);
+  };
+  int fitting = 0;
+  for (int i = 0; i < 60000; ++i) {
+    Matmul matmul;
+    matmul.in_dtype = random.pick(all_dtypes);
+    matmul.accum_dtype = random.pick(all_dtypes);
+    Device device = default_query().device;
+    device.smem_cap = random.between(0, 1 << random.between(1, 24));
+    device.max_smem_usage = device.smem_cap * random.between(1, 4);
+    device.reg_cap = random.between(1, 1 << random.between(1, 24));
+    device.sm_partition = random.between(1, 1024);
+    Assumptions assumptions;
+    assumptions.reg_tiles = random.one_in(2) ? RegTiles::abc : RegTiles::c;
+    assumptions.smem_stages = random.between(1, 8);
+    const TileModel model(matmul, device, assumptions);
+    const bool is_small = random.one_in(2);
+    const auto side = [&] { return std::max<std::int64_t>(is_small ? random.between(1, 600) : extent(), 1); };
+    const Tile tile = {side(), side(), side()};
+    ASSERT_EQ(model.fits_smem(tile), model.smem(tile).total_bytes <= device.smem_cap);
+    ASSERT_EQ(model.fits_registers(tile), model.registers(tile).registers <= device.reg_cap);
+    if (!model.fits_smem(tile) || !model.fits_registers(tile)) continue;
+    ++fitting;
+    const std::int64_t blocks = model.occupancy(tile).blocks_per_sm;
+    EXPECT_TRUE(model.allows_blocks(tile, blocks));
+    EXPECT_FALSE(model.allows_blocks(tile, blocks + 1));
+    const std::int64_t grid = random.between(1, std::int64_t{1} << random.between(1, 62));
+    const std::int64_t waves = model.waves(grid, blocks);
+    const std::int64_t fewest = model.fewest_blocks_per_sm(grid, waves);
+    ASSERT_LE(fewest, blocks);
+    EXPECT_EQ(model.waves(grid, fewest), waves);
+    if (fewest > 1) {
+      EXPECT_GT(model.waves(grid, fewest - 1), waves);
+    }
+  }
+  EXPECT_GT(fitting, 1000);
 }
 
 }  // namespace

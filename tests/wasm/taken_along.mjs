@@ -182,11 +182,15 @@ test('another query is looked up anew, another file takes its place', async () =
   assert.equal(tilescope.measuredTable({first: 2, count: 3}).rows.length, 3);
   const {chart} = tilescope.measuredTable();
   const counting = tilescope.measured(query_of('M=1024&N=1024&K=1024'), text).rows.filter(({counts}) => counts);
-  assert.deepEqual(chart.points, counting.map(({priority, seconds}) => [priority, seconds]));
+  assert.deepEqual(chart.points, counting.map(({priority, seconds, rank}) => [priority, seconds, rank]));
   assert.equal(chart.points[chart.fastest][1], Math.min(...counting.map(({seconds}) => seconds)));
   assert.match(tilescope.measuredTable({}, 'zh-CN').read, /读取了/);
   tilescope.openMeasured('nothing of it', 'other.csv');
-  assert.equal(tilescope.stepMeasured('').done, true);
+  const {file, ...step} = tilescope.stepMeasured('');
+  assert.deepEqual(step, {done: true, asked: 0, of: 0});
+  tilescope.openMeasured('nothing of it', 'other.csv');
+  assert.equal(tilescope.stepMeasured('').file, file + 1, 'another file, though of the same name');
   assert.equal(tilescope.measuredTable().total, undefined);
   tilescope.closeMeasured();
+  assert.equal(tilescope.stepMeasured('').file, 0);
 });

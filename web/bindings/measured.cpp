@@ -95,11 +95,14 @@ Json measured_json(const std::string& query, const std::string& text, const std:
 void OpenMeasured::open(const std::string& text, const std::string& file_name) {
   run_.read(file_name, text);
   query_.reset();
+  ++files_;
+  is_open_ = true;
 }
 
 void OpenMeasured::close() {
   run_.forget();
   query_.reset();
+  is_open_ = false;
 }
 
 Json OpenMeasured::step(const Report& report, double milliseconds) {
@@ -109,8 +112,15 @@ Json OpenMeasured::step(const Report& report, double milliseconds) {
   } else if (is_matmul() && run_.is_working()) {
     run_.work(milliseconds);
   }
-  if (!is_matmul()) return {{"why", app::text(Str::measured_matmul_only)}};
-  return {{"done", !run_.is_working()}, {"asked", run_.match().rows.size()}, {"of", run_.measurements().rows.size()}};
+  Json json = {{"file", is_open_ ? files_ : 0}};
+  if (!is_matmul()) {
+    json["why"] = app::text(Str::measured_matmul_only);
+    return json;
+  }
+  json["done"] = !run_.is_working();
+  json["asked"] = run_.match().rows.size();
+  json["of"] = run_.measurements().rows.size();
+  return json;
 }
 
 Json OpenMeasured::table(std::size_t first, std::size_t count) const {
@@ -141,10 +151,8 @@ Json OpenMeasured::table(std::size_t first, std::size_t count) const {
     Json cells = Json::array();
     for (const auto& column : shown) cells.push_back(column.show(rows[i]));
     const MatchedRow& match = *rows[i].match;
-    list.push_back({{"cells", std::move(cells)},
-                    {"rank", match.rank},
-                    {"seconds", match.seconds},
-                    {"priority", match.priority}});
+    list.push_back(
+        {{"cells", std::move(cells)}, {"rank", match.rank}, {"seconds", match.seconds}, {"priority", match.priority}});
   }
   json["total"] = rows.size();
   if (Json chart = chart_json(run_); !chart.is_null()) json["chart"] = std::move(chart);

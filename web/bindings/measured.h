@@ -26,15 +26,16 @@ class OpenMeasured {
   void close();
 
   /// Looks its rows up in the ranking of a report, anew where that answers another query, for about `milliseconds`, at
-  /// least one of them: {"done","asked","of"}, rows looked up and all, or {"why"} where the query has no such tiles.
-  /// A file other than a tuned config is looked up as a whole.
+  /// least one of them: {"file","done","asked","of"}, rows looked up and all, or {"file","why"} where the query has no
+  /// such tiles. "file" is the number of the file that is open, 0 for none. A file other than a tuned config is looked
+  /// up as a whole.
   Json step(const Report& report, double milliseconds);
 
   /// What there is to show, in the page's language:
   /// {"file","read": a sentence,"notes":[text],"problems":[text]} and, once all rows are looked up, "sentences":[text],
-  /// "columns":[…],"rows":[{"cells","rank","seconds","priority"}] from the first'th on,"total", and where tiles have times "chart":{"points":
-  /// [[priority, seconds, rank], …],"fastest": a place in them,"priority":[lowest, highest],"time":[lowest,
-  /// highest],"words"}.
+  /// "columns":[…],"rows":[{"cells","rank","seconds","priority"}] from the first'th on,"total", and where tiles have
+  /// times "chart":{"points":[[priority, seconds, rank], …],"fastest": a place in them,"priority":[lowest, highest],
+  /// "time":[lowest, highest],"words"}.
   Json table(std::size_t first, std::size_t count) const;
 
   /// As the command line writes it; "" until all rows are looked up.
@@ -44,6 +45,8 @@ class OpenMeasured {
   bool is_matmul() const { return query_ && std::holds_alternative<Matmul>(query_->problem); }
 
   app::MeasuredRun run_;
+  int files_ = 0;
+  bool is_open_ = false;
   /// What the rows were last asked of, and how many queries that were.
   std::optional<Query> query_;
   int queries_ = 0;

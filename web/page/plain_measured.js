@@ -13,10 +13,13 @@ export function make_measured(act) {
   let words;
   let language;
   let state;
-  /** Whether there is a file or a text, whether its rows are looked up, and the turn that goes on with it. */
-  let given = false;
+  /** Whether its rows are looked up, the turn that goes on with it, and what is shown: of which query, language and file. */
   let done = false;
   let turn = 0;
+  let drawn = '';
+  /** The module's number of the file that is open, and of the text that was pasted. */
+  let number = 0;
+  let pasted_number = 0;
   let shown = rows_at_once;
   let typing = 0;
 
@@ -57,14 +60,14 @@ export function make_measured(act) {
   // --- what is given
   function take(text, name = '') {
     clearTimeout(typing);
-    given = text !== '';
     shown = rows_at_once;
-    if (given) {
+    if (text) {
       act.core.openMeasured(text, name);
     } else {
       act.core.closeMeasured();
     }
     look_up();
+    pasted_number = text && name === words.pasted_text ? number : 0;
   }
 
   async function take_file(one) {
@@ -101,40 +104,36 @@ export function make_measured(act) {
 
   function look_up() {
     ++turn;
-    done = false;
-    if (!state || !given) return show();
-    go_on();
-    if (!done) show();
+    if (state) go_on();
   }
 
   function go_on() {
-    const step = act.core.stepMeasured(state.link, slice_ms, language);
-    set_text(why, step.why ?? '');
-    done = Boolean(step.done);
-    working.hidden = done || !step.of;
-    if (done) return show();
-    if (!step.of) return;
-    [bar.max, bar.value] = [step.of, step.asked];
-    set_text(progress, counted(words.measured_looking, step.asked, step.of));
+    const {file: open = 0, done: is_done = false, asked, of, why: reason = ''} = act.core.stepMeasured(state.link, slice_ms, language);
+    number = open;
+    const working_on = JSON.stringify([state.query, language, number, is_done]);
+    done = is_done;
+    set_text(why, number > 0 ? reason : '');
+    working.hidden = done || !of;
+    if (working_on !== drawn) show(number > 0);
+    drawn = working_on;
+    if (done || !of) return;
+    [bar.max, bar.value] = [of, asked];
+    set_text(progress, counted(words.measured_looking, asked, of));
     turns.port2.postMessage(turn);
   }
 
   // --- what comes of it
   const items = (list) => list.map((one) => make('li', {}, one));
 
-  function show() {
-    const table = given ? act.core.measuredTable({count: shown}, language) : {notes: [], problems: []};
-    forget.hidden = !given;
+  function show(is_open) {
+    const table = is_open ? act.core.measuredTable({count: shown}, language) : {notes: [], problems: []};
+    forget.hidden = !is_open;
     set_text(read, table.read ?? '');
     notes.replaceChildren(...items(table.notes));
     problems.replaceChildren(...items(table.problems));
     const has_rows = done && table.total > 0;
     for (const part of [findings, buttons, region, more]) part.hidden = !has_rows;
     picture.hidden = !has_rows || !table.chart;
-    if (!given) {
-      working.hidden = true;
-      set_text(why, '');
-    }
     if (!has_rows) return;
     findings.replaceChildren(...items(table.sentences));
     if (table.chart) picture.replaceChildren(drawing(table.chart), make('figcaption', {class: 'note'}, words.plain_measured_chart_key));
@@ -182,13 +181,9 @@ export function make_measured(act) {
       label(`${words.axis_priority}: ${priority.join(' … ')}`, width - right, height - 8, 'end'));
   }
 
-  let matched = '';
   function render(new_state, new_language) {
     state = new_state;
     language = new_language;
-    const question = JSON.stringify([state.query, language]);
-    if (question === matched) return;
-    matched = question;
     look_up();
   }
 
@@ -201,7 +196,10 @@ export function make_measured(act) {
     set_text(pasted_name, words.plain_measured_paste);
     set_text(save, words.save_csv);
     // What was pasted is named in the page's language.
-    if (given && pasted.value) act.core.openMeasured(pasted.value, words.pasted_text);
+    if (pasted_number > 0 && pasted_number === number) {
+      act.core.openMeasured(pasted.value, words.pasted_text);
+      ++pasted_number;
+    }
     bar.setAttribute('aria-label', words.measured);
   }
 

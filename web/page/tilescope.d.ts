@@ -143,7 +143,7 @@ export interface Tilescope {
    * Looks the file's rows up in the ranking of a link, anew where it asks something else than before, for about that long, 10 ms unless
    * given, and at least one row. A tuned config asks a ranking a row; any other file is looked up as a whole.
    */
-  stepMeasured(fragment?: string, milliseconds?: number, language?: Language): MeasuredStep | Unanswered | Refusal;
+  stepMeasured(fragment?: string, milliseconds?: number, language?: Language): MeasuredStep | (Unanswered & { file: number }) | Refusal;
 
   /** What there is to show of the file, and once stepMeasured() is done of its rows. */
   measuredTable(wish?: { first?: number; count?: number }, language?: Language): MeasuredTable;
@@ -628,6 +628,8 @@ export interface MeasuredRow {
 export interface MeasuredStep {
   why?: undefined;
   errors?: undefined;
+  /** The number of the file that is open, 0 for none: another file has another. */
+  file: number;
   done: boolean;
   /** Rows that are looked up, of all. */
   asked: number;
@@ -643,12 +645,13 @@ export interface MeasuredTable {
   // Once the rows are looked up:
   sentences?: string[];
   columns?: Table['columns'];
-  rows?: { cells: string[] }[];
+  /** rank and priority are 0 where the row has no place, seconds where it has no time. */
+  rows?: { cells: string[]; rank: number; seconds: number; priority: number }[];
   total?: number;
   /** Each tile at its fastest, where there are times. */
   chart?: {
-    /** [priority, seconds] */
-    points: [number, number][];
+    /** [priority, seconds, rank] */
+    points: [number, number, number][];
     /** A place in points. */
     fastest: number;
     /** The lowest and the highest, as they are shown. */

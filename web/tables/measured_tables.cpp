@@ -55,7 +55,8 @@ constexpr Column<Row> priority = {nullptr, Str::column_priority, "", Str::help_p
 constexpr Column<Row> why = {nullptr, Str::column_no_place, "", Str::help_no_place, 420, false,
                              [](const Row& r) {
                                if (r.match->why) return in_language(*r.match->why, language());
-                               return std::string(r.match->counts ? "" : text(Str::measured_repeat));
+                               const bool is_repeat = r.match->seconds > 0 && !r.match->counts;
+                               return std::string(is_repeat ? text(Str::measured_repeat) : "");
                              },
                              nullptr, nullptr};
 

@@ -12,8 +12,9 @@ const command = fileURLToPath(new URL('../../../build/native/tilescope', import.
 export const wide = {width: 1440, height: 900};
 export const phone = {width: 390, height: 844};
 
-/// What the command line prints; it may warn.
-export const run = (...options) => execFileSync(command, options, {encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe'});
+/// What the command line prints, given a text on its standard input; it may warn.
+export const run_with = (input, ...options) => execFileSync(command, options, {input, encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe'});
+export const run = (...options) => run_with('', ...options);
 
 export const part = (page, id) => page.locator(`#plain .analysis-${id}`);
 
@@ -50,7 +51,7 @@ export const said_in = (section, but) => section.evaluate((element, left_out) =>
     const {parentElement, textContent} = walker.currentNode;
     if (!parentElement.closest(left_out)) found.push(textContent);
   }
-  for (const one of element.querySelectorAll('[aria-label], [title]')) found.push(one.getAttribute('aria-label') ?? '', one.title);
+  for (const one of element.querySelectorAll('[aria-label], [title]')) found.push(one.getAttribute('aria-label') ?? '', one.getAttribute('title') ?? '');
   return found;
 }, but);
 
