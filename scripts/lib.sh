@@ -22,19 +22,25 @@ if [[ -d /usr/share/nodejs ]]; then
   export NODE_PATH="/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}"
 fi
 
-# A browser that tests can start. Ubuntu's Chromium is a snap, which cannot be driven from outside its confinement.
-browser_path() {
+# The first of some browsers that is here and that tests can start: a snap cannot be driven from outside its confinement.
+first_browser() {
   local candidate path
-  for candidate in "${TILESCOPE_BROWSER:-}" google-chrome-stable google-chrome chromium; do
+  for candidate; do
     path=$(command -v "$candidate" 2>/dev/null) || continue
     case $(readlink -f "$path") in
       /snap/* | */bin/snap) continue ;;
     esac
+    # Ubuntu puts a script of this name before its snap.
+    ! head -c 1000 "$path" | grep -aq /snap/ || continue
     say "$path"
     return
   done
   return 1
 }
+
+browser_path() { first_browser "${TILESCOPE_BROWSER:-}" google-chrome-stable google-chrome chromium; }
+
+firefox_path() { first_browser "${TILESCOPE_FIREFOX:-}" firefox-esr firefox; }
 
 # The project's own C++ files, from the repository's root.
 cpp_sources() { find core web tests -name '*.h' -o -name '*.cpp'; }

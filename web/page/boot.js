@@ -9,8 +9,11 @@
   const root = document.documentElement;
   const narrow = window.matchMedia('(max-width: 699.98px)').matches;
   const scripts = {canvas: 'app.js', plain: 'plain.js'};
+  const programs = {canvas: 'app.wasm', plain: 'tilescope.wasm'};
   const asked = {canvas: false, plain: false};
   const ready = {canvas: false, plain: false};
+  // What has come to its end: only loading the page again brings it back.
+  const broken = {canvas: false, plain: false};
   let shown = '';
   // The view of an address that names none.
   let otherwise = narrow ? 'plain' : 'canvas';
@@ -25,11 +28,11 @@
     lost: ['The graphics driver stopped. Waiting for it; the query is kept.', '图形驱动已停止，正在等待它恢复；查询不会丢失。'],
     no_wasm: ['This browser has no WebAssembly, which the page computes with.', '此浏览器没有 WebAssembly，而本页用它计算。'],
     not_loaded: ['{0} could not be loaded. Reloading may help.', '无法加载 {0}。重新加载也许有用。'],
-    program_not_loaded_because: ['The program ({0}) could not be loaded: {1}. Reloading may help.', '无法加载程序（{0}）：{1}。重新加载也许有用。'],
-    program_not_loaded: ['The program ({0}) could not be loaded. Reloading may help.', '无法加载程序（{0}）。重新加载也许有用。'],
-    no_memory: ['The browser has no more memory for this page.', '浏览器没有更多内存可供本页使用。'],
+    program_not_loaded: ['The program ({0}) could not be loaded: {1}. Reloading may help.', '无法加载程序（{0}）：{1}。重新加载也许有用。'],
+    no_memory: ['The program stopped; most likely the browser has no more memory for this page.', '程序已停止，很可能是浏览器没有更多内存可供本页使用。'],
     stopped: ['The program stopped ({0}).', '程序已停止（{0}）。'],
     not_started: ['The program did not start: {0}.', '程序未能启动：{0}。'],
+    copied: ['Copied', '已复制'],
   };
 
   // The English is what index.html says.
@@ -39,10 +42,14 @@
     {id: 'canvas-note', chinese: '查询及其排名绘制在画布上。Tab 键在各控件之间移动，过了最后一个便离开画布。画布之前的“纯文本视图”按钮以表单和表格显示同样的内容。'},
     {id: 'to-plain', chinese: '纯文本视图：同样的内容，以文字、表单和表格显示'},
     {id: 'message-plain', chinese: '纯文本视图'},
+    {id: 'message-reload', chinese: '重新加载'},
+    {id: 'message-copy', chinese: '复制详情'},
+    {id: 'message-issues', chinese: '报告问题'},
+    {query: 'label[for="message-details"]', chinese: '供报告问题时使用；不会自动发送：'},
     {id: 'message-tagline', chinese: '像 TileLang 的 carver 那样给 GPU tile 排序。在本标签页中运行，不上传任何内容。'},
   ];
   for (const one of elements) {
-    one.element = document.getElementById(one.id);
+    one.element = document.querySelector(one.query || `#${one.id}`);
     one.english = one.attribute ? one.element.getAttribute(one.attribute) : one.element.textContent;
   }
 
@@ -87,10 +94,14 @@
   }
 
   // What went wrong first is the cause; what follows is noise.
-  function fail(text) {
+  function fail(text, {view = shown, cause} = {}) {
+    broken[view] = true;
+    if (failed) return;
     say(text);
     failed = true;
     message.classList.add('failed');
+    element('message-details').value =
+      [`Tilescope ${version}`, navigator.userAgent, location.href, text, (cause && cause.stack) || ''].join('\n').trim();
   }
 
   function forgive() {
@@ -98,6 +109,23 @@
     message.classList.remove('failed');
     say(in_words('loading'));
   }
+
+  // --- what a report of a failure needs, for the reader to take along
+  const content_of = (name) => document.querySelector(`meta[name="${name}"]`).content;
+  const version = content_of('version');
+  element('message-reload').addEventListener('click', () => location.reload());
+  element('message-copy').addEventListener('click', async () => {
+    const details = element('message-details');
+    details.select();
+    try {
+      await navigator.clipboard.writeText(details.value);
+      element('message-copy').textContent = in_words('copied');
+    } catch (refused) {
+      // It is selected, for the keyboard to copy.
+    }
+  });
+  element('message-issues').href = content_of('issues');
+  element('message-issues').hidden = !content_of('issues');
 
   // --- the address: view=plain asks for the plain view, any other view for the canvas
   function fragment() {
@@ -145,6 +173,9 @@
     if (carried) {
       script.textContent = carried.textContent;
     } else {
+      // The program comes, and is compiled as it comes, without waiting for the script that asks for it.
+      document.head.append(Object.assign(document.createElement('link'),
+        {rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: programs[view]}));
       script.src = name;
     }
     document.body.append(script);
@@ -158,6 +189,11 @@
 
   function show(view) {
     if (shown !== view) {
+      // What ran and stopped still listens, and stumbles at everything that it hears.
+      if (broken[view] || (broken[shown] && ready[shown])) {
+        location.reload();
+        return;
+      }
       if (failed) forgive();
       shown = view;
       element('canvas-view').hidden = view !== 'canvas';
@@ -209,8 +245,25 @@
     if (ready.plain) setTimeout(answer_calls, 0);
   });
 
+  // Once what the reader sees is there, the rest of the page is fetched and kept for use without a network: see
+  // service_worker.js. Not where the reader saves data, and not of a file that is whole as it is.
+  let kept = false;
+  async function keep_offline() {
+    if (kept || document.querySelector('script[data-file]') || !location.protocol.startsWith('http')) return;
+    kept = true;
+    try {
+      if (navigator.connection && navigator.connection.saveData) return;
+      const {serviceWorker} = navigator;
+      await serviceWorker.register('service_worker.js');
+      (await serviceWorker.ready).active.postMessage(version);
+    } catch (refused) {
+      // There is none, or storage is closed to this page: it goes on needing the network.
+    }
+  }
+
   function is_ready(view) {
     ready[view] = true;
+    keep_offline();
     if (view === 'plain') setTimeout(answer_calls, 0);
     if (shown === view) show(view);
   }
@@ -226,32 +279,43 @@
     });
   }
 
+  // A program that stopped, or never ran. Only where memory ran out it has no reason to give.
+  function stop(view, cause) {
+    if (broken[view]) return;
+    const reason = cause.message;
+    if (!ready[view]) {
+      fail(in_words('program_not_loaded', programs[view], reason), {view, cause});
+    } else if (/^$|Aborted\(\)|out of memory|OOM/i.test(reason)) {
+      fail(`${in_words('no_memory')} ${in_words('kept')}`, {view, cause});
+    } else {
+      fail(`${in_words('stopped', reason)} ${in_words('kept')}`, {view, cause});
+    }
+  }
+
   // app.js looks for this name.
   window.Module = Object.assign(window.Module || {}, {
-    onAbort(reason) {
-      if (!ready.canvas) {
-        fail(in_words('program_not_loaded', 'app.wasm'));
-      } else if (/memory|OOM/i.test(String(reason))) {
-        fail(`${in_words('no_memory')} ${in_words('kept')}`);
-      } else {
-        fail(`${in_words('stopped', reason)} ${in_words('kept')}`);
-      }
-    },
+    onAbort: (reason) => stop('canvas', new Error(reason)),
   });
 
-  window.addEventListener('error', (event) => {
-    if (event.target instanceof HTMLScriptElement) {
-      fail(in_words('not_loaded', event.target.getAttribute('src')));
-    } else if (event.error instanceof WebAssembly.RuntimeError) {
-      fail(`${in_words('stopped', event.message)} ${in_words('kept')}`);
-    } else if (!ready[shown] && event.message) {
-      fail(in_words('not_started', event.message));
+  /// Whose program an exception comes from.
+  const origin_of = ({stack}) => (/tilescope\.(wasm|mjs)/.test(stack) || !asked.canvas ? 'plain' : 'canvas');
+
+  window.addEventListener('error', ({target, error, message: said}) => {
+    if (target instanceof HTMLScriptElement) {
+      fail(in_words('not_loaded', target.getAttribute('src')), {view: target.type === 'module' ? 'plain' : 'canvas'});
+    } else if (error instanceof WebAssembly.RuntimeError) {
+      stop(origin_of(error), error);
+    } else if (!ready[shown] && said) {
+      fail(in_words('not_started', said), {cause: error});
     }
   }, true);
-  window.addEventListener('unhandledrejection', (event) => {
-    // Until a view is there the only promise is that of the program's arrival.
-    const program = shown === 'plain' ? 'tilescope.wasm' : 'app.wasm';
-    if (!ready[shown]) fail(in_words('program_not_loaded_because', program, event.reason));
+  window.addEventListener('unhandledrejection', ({reason}) => {
+    if (!ready[shown]) {
+      // Until a view is there the only promise is that of the program's arrival.
+      fail(in_words('program_not_loaded', programs[shown], reason), {cause: reason});
+    } else if (reason instanceof WebAssembly.RuntimeError) {
+      stop(origin_of(reason), reason);
+    }
   });
 
   try {

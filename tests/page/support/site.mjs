@@ -40,7 +40,8 @@ export function launch_browser(more = []) {
 /// Serves build/site below `base` and starts a browser. Frames come as soon as they are drawn, or at the rate of a screen
 /// where they are `paced`.
 ///   open({fragment, url, prepare, ...options of a Playwright context}) -> a page that has drawn its first frame, in a
-///             context of its own; `prepare(page)` is awaited before the page is loaded
+///             context of its own; `prepare(page)` is awaited before the page is loaded. Without a service worker, which would
+///             keep requests from tests that answer them (tests/page/offline.test.mjs has it)
 ///   with_page(options, body)  runs a test on a page of its own, which must end without problems
 ///   requests  the paths asked of the server so far, in order
 ///   close()   ends browser and server
@@ -51,7 +52,7 @@ export async function open_site({base = '/', paced = false} = {}) {
   const browser = await launch_browser(paced ? [] : ['--disable-frame-rate-limit']);
 
   async function open({fragment = '', url = server.url, prepare = () => {}, ...options} = {}) {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({serviceWorkers: 'block', ...options});
     // Two busy cores without a graphics card take their time.
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
