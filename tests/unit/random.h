@@ -6,8 +6,8 @@
 
 namespace tilescope {
 
-/// Rounds of a property test: a tenth of them where each is several times as slow, under a sanitizer (to which compilers
-/// own in two ways) and in WebAssembly, whose tests are built with exceptions.
+/// Rounds of a property test: a tenth of them where each is several times as slow, under a sanitizer (to which
+/// compilers own in two ways) and in WebAssembly, whose tests are built with exceptions.
 constexpr int rounds(int natively) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__EMSCRIPTEN__)
   return natively / 10;

@@ -122,8 +122,8 @@ TEST(Reasons, AQueryIsSummarisedInOneLine) {
 
 TEST(Report, HintsThatCarverLosesByRaisingAreNone) {
   // Warps of 64 threads on an NVIDIA device: carver raises on a tile that it ranks late, and its list is gone.
-  const Report report = report_of(
-      "model=carver&warp_size=64&transaction_size=8%2C256&compute_max_core=29&max_smem_usage=881418&topk=17");
+  const Report report =
+      report_of("model=carver&warp_size=64&transaction_size=8%2C256&compute_max_core=29&max_smem_usage=881418&topk=17");
   ASSERT_EQ(report.carver->raised, carver::Raise::not_in_list);
   EXPECT_TRUE(report.carver->hints.empty());
   const std::vector<CarverCandidate> candidates = carver_candidates(report, topk_all);

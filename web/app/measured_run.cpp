@@ -57,8 +57,6 @@ void MeasuredRun::work(double milliseconds) {
   if (!is_working()) finish();
 }
 
-void MeasuredRun::finish() {
-  value_ = value_of_ranking(match_, top);
-}
+void MeasuredRun::finish() { value_ = value_of_ranking(match_, top); }
 
 }  // namespace tilescope::app

@@ -125,8 +125,9 @@ void draw_header(Workbench& workbench) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float models = button_width(Str::model_enumerate) + button_width(Str::model_carver) + platform::px(17);
   const float copied = copy_state == CopyState::copied ? ImGui::CalcTextSize(text(Str::link_copied)).x + gap : 0;
-  const float actions = button_width(Str::copy_link) + button_width(Str::export_code) + button_width(Str::plain_view) + button_width(Str::theme_system) +
-                        button_width(Str::other_language) + button_width(Str::keys_button) + 5 * gap;
+  const float actions = button_width(Str::copy_link) + button_width(Str::export_code) + button_width(Str::plain_view) +
+                        button_width(Str::theme_system) + button_width(Str::other_language) +
+                        button_width(Str::keys_button) + 5 * gap;
   const float right_edge = ImGui::GetContentRegionMax().x;
   const float buttons_x = right_edge - models - copied - actions;
   const float name_gap = platform::px(16);

@@ -10,9 +10,9 @@ namespace {
 
 bool open_wanted = false;
 
-constexpr Str lines[] = {Str::keys_tab,   Str::keys_arrows, Str::keys_rows,   Str::keys_numbers,
-                         Str::keys_views, Str::keys_model,  Str::keys_filter, Str::keys_pin,
-                         Str::keys_copy,  Str::keys_link,    Str::keys_export,   Str::keys_undo,   Str::keys_sheet};
+constexpr Str lines[] = {Str::keys_tab,    Str::keys_arrows, Str::keys_rows, Str::keys_numbers, Str::keys_views,
+                         Str::keys_model,  Str::keys_filter, Str::keys_pin,  Str::keys_copy,    Str::keys_link,
+                         Str::keys_export, Str::keys_undo,   Str::keys_sheet};
 
 /// "Keys: what they do", in two columns.
 void draw_line(std::string_view line) {

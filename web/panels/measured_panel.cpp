@@ -193,9 +193,8 @@ void draw_worth(Workbench& workbench, const MeasuredView& view) {
   if (view.dots().size() > 1) draw_chart(workbench, view.dots());
   if (view.rows().empty()) return;
   if (draw_button(Str::save_csv, "measured.save_csv")) {
-    platform::call_module({"measured_csv"}, [](std::string_view csv) {
-      platform::save_file("tilescope-measured.csv", "text/csv", csv);
-    });
+    platform::call_module({"measured_csv"},
+                          [](std::string_view csv) { platform::save_file("tilescope-measured.csv", "text/csv", csv); });
   }
   ImGui::BeginChild("rows", {0, std::max(ImGui::GetContentRegionAvail().y, platform::px(280))});
   draw_rows(workbench, view);

@@ -91,8 +91,8 @@ void fetch_text(std::string_view file_name, void (*done)(std::string_view text))
 // one of the answers of web/page/canvas_answers.js and its arguments. `done` gets the answer, later.
 void call_module(std::initializer_list<std::string_view> name_and_arguments, void (*done)(std::string_view answer));
 
-// A text file of the reader's own: one that they choose (call this on the frame of a click or key, as browsers demand), or
-// each that they drop on the canvas from now on. `done` gets its name and its first `most_bytes` bytes.
+// A text file of the reader's own: one that they choose (call this on the frame of a click or key, as browsers demand),
+// or each that they drop on the canvas from now on. `done` gets its name and its first `most_bytes` bytes.
 void choose_file(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text));
 void take_dropped_files(std::size_t most_bytes, void (*done)(std::string_view name, std::string_view text));
 

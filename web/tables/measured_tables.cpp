@@ -35,30 +35,61 @@ std::string teraflops(double value) { return formatted("%.4g", value); }
 
 double flops_of(const Row& row) { return tflops_of(*row.match, *row.problem); }
 
-constexpr Column<Row> line = {nullptr, Str::column_line, "", Str::help_line, 56, true,
-                              [](const Row& r) { return std::to_string(r.measured->line); }, nullptr,
+constexpr Column<Row> line = {nullptr,
+                              Str::column_line,
+                              "",
+                              Str::help_line,
+                              56,
+                              true,
+                              [](const Row& r) { return std::to_string(r.measured->line); },
+                              nullptr,
                               [](const Row& r) { return static_cast<double>(r.measured->line); }};
-constexpr Column<Row> m = {"M", Str::none, "", Str::help_measured_m, 64, true,
-                           [](const Row& r) { return grouped(r.measured->M); }, nullptr,
+constexpr Column<Row> m = {"M",
+                           Str::none,
+                           "",
+                           Str::help_measured_m,
+                           64,
+                           true,
+                           [](const Row& r) { return grouped(r.measured->M); },
+                           nullptr,
                            [](const Row& r) { return static_cast<double>(r.measured->M); }};
-constexpr Column<Row> tile = {nullptr, Str::column_tile, "", Str::help_measured_tile, 120, true, tile_of, nullptr,
-                              nullptr};
-constexpr Column<Row> time = {nullptr, Str::column_time, "ms", Str::help_time, 72, true,
-                              [](const Row& r) { return figure(r.match->seconds, milliseconds); }, nullptr,
+constexpr Column<Row> tile = {nullptr, Str::column_tile, "",     Str::help_measured_tile, 120, true,
+                              tile_of, nullptr,          nullptr};
+constexpr Column<Row> time = {nullptr,
+                              Str::column_time,
+                              "ms",
+                              Str::help_time,
+                              72,
+                              true,
+                              [](const Row& r) { return figure(r.match->seconds, milliseconds); },
+                              nullptr,
                               [](const Row& r) { return r.match->seconds; }};
-constexpr Column<Row> flops = {"TFLOPS", Str::none, "", Str::help_tflops, 72, true,
-                               [](const Row& r) { return figure(flops_of(r), teraflops); }, nullptr, flops_of};
+constexpr Column<Row> flops = {
+    "TFLOPS", Str::none, "", Str::help_tflops, 72, true, [](const Row& r) { return figure(flops_of(r), teraflops); },
+    nullptr,  flops_of};
 constexpr Column<Row> place = {nullptr, Str::column_place, "", Str::help_place, 88, true, place_of, nullptr, place_key};
-constexpr Column<Row> priority = {nullptr, Str::column_priority, "", Str::help_priority, 76, true,
+constexpr Column<Row> priority = {nullptr,
+                                  Str::column_priority,
+                                  "",
+                                  Str::help_priority,
+                                  76,
+                                  true,
                                   [](const Row& r) { return r.match->rank > 0 ? scientific(r.match->priority) : "-"; },
-                                  nullptr, [](const Row& r) { return r.match->priority; }};
-constexpr Column<Row> why = {nullptr, Str::column_no_place, "", Str::help_no_place, 420, false,
+                                  nullptr,
+                                  [](const Row& r) { return r.match->priority; }};
+constexpr Column<Row> why = {nullptr,
+                             Str::column_no_place,
+                             "",
+                             Str::help_no_place,
+                             420,
+                             false,
                              [](const Row& r) {
                                if (r.match->why) return in_language(*r.match->why, language());
                                const bool is_repeat = r.match->seconds > 0 && !r.match->counts;
                                return std::string(is_repeat ? text(Str::measured_repeat) : "");
                              },
-                             nullptr, nullptr};
+                             nullptr,
+                             nullptr};
 
 constexpr Column<Row> timed[] = {line, tile, time, flops, place, priority, why};
 constexpr Column<Row> tuned[] = {m, tile, place, priority, why};
