@@ -92,7 +92,7 @@ std::vector<Case> refused_inputs() {
        "\"gfx942\" cannot be read; expected an RDNA 3 or 4 architecture such as gfx1100"},
       {"arch=sm-90", MessageCode::malformed_identifier, "arch",
        "\"sm-90\" cannot be read; expected up to 16 lower-case letters, digits and underscores"},
-      {"name=%FF", MessageCode::malformed_name, "name", "\"\xFF\" cannot be read; expected up to 100 bytes of text"},
+      {"name=%FF", MessageCode::malformed_name, "name", "\"?\" cannot be read; expected up to 100 bytes of text"},
       {"model=carver&op=reduce&structure=SX", MessageCode::malformed_structure, "structure",
        "\"SX\" cannot be read; expected 1 to 8 letters, S for a kept and R for a reduced axis"},
       {"name=" + std::string(max_link_bytes, 'x'), MessageCode::too_long, "link",

@@ -9,12 +9,12 @@
 namespace tilescope {
 namespace {
 
-using Values = std::vector<std::int64_t>;
+using Numbers = std::vector<std::int64_t>;
 
 TEST(Sweep, ValuesAsTheyAreWritten) {
   struct Row {
     const char* text;
-    Values values;
+    Numbers values;
   };
   const Row rows[] = {
       {"1..4", {1, 2, 3, 4}},
@@ -88,7 +88,7 @@ TEST(Sweep, TwoFieldsGoThroughEveryPair) {
   for (std::size_t i = 0; i < 6; ++i) {
     const SweepPoint& point = sweep.points()[i];
     EXPECT_EQ(point.value, i < 3 ? 16 : 512);
-    EXPECT_EQ(point.inner_value, (Values{64, 128, 1024}[i % 3]));
+    EXPECT_EQ(point.inner_value, (Numbers{64, 128, 1024}[i % 3]));
     const std::string link =
         "M=" + std::to_string(point.value) + "&N=" + std::to_string(point.inner_value) + "&" + rest;
     EXPECT_TRUE(point.answer.chooses_as(first_answer(decode_link(link).query, Choice::first)));
@@ -107,8 +107,8 @@ TEST(Sweep, TwoFieldsGoThroughEveryPair) {
 
 TEST(Sweep, TwoFieldsAreDifferentAndNotTooMany) {
   std::vector<FieldMessage> errors;
-  EXPECT_TRUE(can_be_swept({"M", Values(1000)}, {"N", Values(100)}, "over2", errors));
-  EXPECT_FALSE(can_be_swept({"M", Values(1000)}, {"N", Values(101)}, "over2", errors));
+  EXPECT_TRUE(can_be_swept({"M", Numbers(1000)}, {"N", Numbers(100)}, "over2", errors));
+  EXPECT_FALSE(can_be_swept({"M", Numbers(1000)}, {"N", Numbers(101)}, "over2", errors));
   EXPECT_FALSE(can_be_swept({"cores", {1}}, {"cores", {1}}, "over2", errors));
   ASSERT_EQ(errors.size(), 2u);
   EXPECT_EQ(message_text(errors[0]), "101,000 points are too many; 100,000 are accepted");
