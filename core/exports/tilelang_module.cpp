@@ -102,10 +102,10 @@ std::string check_of_product(const Matmul& p, std::string_view call) {
   if (torch_name(p.in_dtype).empty() || torch_name(p.out_dtype).empty()) {
     return std::string(no_int4_in_torch);
   }
-  return filled(
-      "    a = {0}\n    b = {1}\n    found = {2}\n    expected = a.double(){3} @ b.double(){4}\n{5}",
-      {random_tensor(p.trans_A ? "K, M" : "M, K", p.in_dtype), random_tensor(p.trans_B ? "N, K" : "K, N", p.in_dtype),
-       call, p.trans_A ? ".T" : "", p.trans_B ? ".T" : "", comparison(p.out_dtype, p.accum_dtype, std::to_string(p.K))});
+  return filled("    a = {0}\n    b = {1}\n    found = {2}\n    expected = a.double(){3} @ b.double(){4}\n{5}",
+                {random_tensor(p.trans_A ? "K, M" : "M, K", p.in_dtype),
+                 random_tensor(p.trans_B ? "N, K" : "K, N", p.in_dtype), call, p.trans_A ? ".T" : "",
+                 p.trans_B ? ".T" : "", comparison(p.out_dtype, p.accum_dtype, std::to_string(p.K))});
 }
 
 std::string write_tilelang_module(const Report& report, const ExportRequest& request, const TileLangModule& module) {
