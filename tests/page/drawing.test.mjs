@@ -84,7 +84,7 @@ test('text is as crisp as the browser\'s own at scale 1, 1.25, 1.5, 2 and 3', as
       const size = await page.locator('#canvas').evaluate(({width, height}) => ({width, height}));
       assert.deepEqual(size, {width: 1000 * scale, height: 500 * scale}, 'one pixel of the canvas is one of the screen');
       const boxes = boxes_of(view, scale);
-      assert.ok(boxes.length > 50);
+      assert.ok(boxes.length > 25, `only ${boxes.length} texts to measure`);
       const picture = await page.screenshot();
       const ours = await darkroom.sharpness(picture, boxes);
       const own = await browsers_own(scale, words(view, 'label').slice(0, 20));
