@@ -50,7 +50,6 @@ struct RankArguments {
 /// Options that only some formats know.
 std::vector<std::string> misplaced_options(const RankArguments& arguments) {
   const std::optional<ExportFormat> format = parse_enum<ExportFormat>(arguments.format);
-  const bool is_code = format && *format >= ExportFormat::tilelang;
   const bool is_answer = arguments.rank == 0 && (!format || *format == ExportFormat::json);
   struct Option {
     bool given;
@@ -59,7 +58,7 @@ std::vector<std::string> misplaced_options(const RankArguments& arguments) {
   };
   const Option options[] = {
       {arguments.rank > 0, format.has_value(), "--rank: needs a --format other than text"},
-      {arguments.building, is_code, "--building: needs --format tilelang, triton or cutlass"},
+      {arguments.building, format && is_code(*format), "--building: needs --format tilelang, triton or cutlass"},
       {!arguments.page_url.empty(), format == ExportFormat::markdown, "--page-url: needs --format markdown"},
       {arguments.explain > 0, is_answer, "--explain: needs --format text or json, and no --rank"},
       {arguments.self_test, is_answer, "--self-test: needs --format text or json, and no --rank"},

@@ -20,8 +20,7 @@ bool has_bias(const Problem& problem) {
 
 /// Why a kernel of this format cannot be written.
 std::optional<FieldMessage> refuse_format(const Report& report, const ExportRequest& request) {
-  const bool is_code = request.format >= ExportFormat::tilelang;
-  if (!is_code) return std::nullopt;
+  if (!is_code(request.format)) return std::nullopt;
   const std::string format(name(request.format));
   const auto refuse = [&](std::string what) {
     return FieldMessage{"format", MessageCode::no_export, {std::move(what), format}};

@@ -14,4 +14,7 @@ template <>
 inline constexpr std::string_view enum_names<ExportFormat>[] = {"json",     "csv",    "markdown",
                                                                 "tilelang", "triton", "cutlass"};
 
+/// Whether the format is code; the others are data.
+constexpr bool is_code(ExportFormat format) { return format >= ExportFormat::tilelang; }
+
 }  // namespace tilescope

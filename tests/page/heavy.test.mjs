@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 
 import {answer, as_summary, assert_row} from './support/core.mjs';
-import {click, fields, find, fill, look, open_fragment, rows, summary} from './support/page.mjs';
+import {click, fields, find, fill, look, look_when, open_fragment, rows, summary} from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 
 // No extent to 2^31 - 1 has more divisors.
@@ -22,18 +22,9 @@ after(async () => {
   await site.close();
 });
 
-async function look_when(ready) {
-  for (let turn = 0; turn < 600; ++turn) {
-    const view = await look(page);
-    if (ready(view)) return view;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  return assert.fail('it never came');
-}
-
 test('the query with the most tiles is answered as on the command line', async () => {
   await open_fragment(page, most_tiles);
-  const view = await look_when((now) => !find(now, 'answer.progress') && rows(now).length > 0 && summary(now).visited > 1e9);
+  const view = await look_when(page, (now) => !find(now, 'answer.progress') && rows(now).length > 0 && summary(now).visited > 1e9);
   const expected = answer(`${most_tiles}&topk=100`);
   assert.deepEqual(summary(view), as_summary(expected));
   for (const row of rows(view)) assert_row(row, expected.candidates[Number(row['#']) - 1]);
@@ -42,7 +33,7 @@ test('the query with the most tiles is answered as on the command line', async (
 test('a long answer shows how far it is, can be stopped and asked again, and an edit goes before it', async () => {
   await open_fragment(page, 'v=1');
   await page.evaluate((hash) => { window.location.hash = hash; }, most_runs);
-  const waiting = await look_when((now) => find(now, 'answer.cancel') || summary(now).visited > 1e9);
+  const waiting = await look_when(page, (now) => find(now, 'answer.cancel') || summary(now).visited > 1e9);
   if (find(waiting, 'answer.cancel')) {
     await click(page, 'answer.cancel').catch(() => {});
     const view = await look(page);
@@ -53,11 +44,11 @@ test('a long answer shows how far it is, can be stopped and asked again, and an 
       await click(page, 'answer.again');
     }
   }
-  const view = await look_when((now) => !find(now, 'answer.progress') && summary(now).visited > 1e9);
+  const view = await look_when(page, (now) => !find(now, 'answer.progress') && summary(now).visited > 1e9);
   assert.deepEqual(summary(view), as_summary(answer(`${most_runs}&topk=1`)));
   await fill(page, 'query.M', '4096');
   await fill(page, 'query.N', '4096');
   await fill(page, 'query.K', '4096');
   await fill(page, 'query.min_divisor', '16');
-  await look_when((now) => summary(now).visited === 729);
+  await look_when(page, (now) => summary(now).visited === 729);
 });

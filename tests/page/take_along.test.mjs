@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 
 import {printed} from './support/core.mjs';
 import {
-  choose, click, fill, find, from_default_on, look, open_fragment, open_view, put_over, rows, settle, widget, words,
+  choose, click, fill, find, from_default_on, look, look_when, open_fragment, open_view, put_over, rows, settle, widget, words,
 } from './support/page.mjs';
 import {open_site} from './support/site.mjs';
 import {assert_tidy} from './support/tidy.mjs';
@@ -34,17 +34,7 @@ async function close_sheet() {
   await settle(page);
 }
 
-/// The page's inspection once `ready` holds of it; the module may be on its way.
-async function look_when(ready) {
-  for (let turn = 0; turn < 200; ++turn) {
-    const view = await look(page);
-    if (ready(view)) return view;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  return assert.fail('it never came');
-}
-
-const exported = async (start) => widget(await look_when((view) => find(view, 'export.text')?.value.includes(start)), 'export.text').value;
+const exported = async (start) => widget(await look_when(page, (view) => find(view, 'export.text')?.value.includes(start)), 'export.text').value;
 
 from_default('every format exports what the command line prints', async () => {
   await open_fragment(page, 'v=1&model=carver&dev=h100-sxm&topk=20');
@@ -85,7 +75,7 @@ from_default('what has no such kernel is refused in words', async () => {
   await open_fragment(page, 'v=1&model=carver&op=attention&dev=a100-80g-optin');
   await click(page, 'header.export');
   await click(page, 'export.format.triton');
-  await look_when((view) => words(view).some((text) => /attention/.test(text) && /triton/i.test(text)));
+  await look_when(page, (view) => words(view).some((text) => /attention/.test(text) && /triton/i.test(text)));
   await close_sheet();
 });
 
@@ -109,7 +99,7 @@ from_default('a dropped file is held against the ranking as the command line doe
   await fill(page, 'query.K', '1024');
   await drop('times.csv');
   const expected = told('times.csv', '--m', '1024', '--n', '1024', '--k', '1024');
-  const view = await look_when((now) => said(now, 'measured.finding').length > 0);
+  const view = await look_when(page, (now) => said(now, 'measured.finding').length > 0);
   assert.deepEqual(said(view, 'measured.finding'), expected.sentences);
   assert.equal(widget(view, 'measured.chart').value, String(expected.tiles));
   assert_tidy(view, 'measured');
@@ -128,7 +118,7 @@ from_default('a dropped file is held against the ranking as the command line doe
   await open_view(page, 'Measured');
   await fill(page, 'query.M', '2048');
   const other = told('times.csv', '--m', '2048', '--n', '1024', '--k', '1024');
-  await look_when((now) => said(now, 'measured.finding')[0] === other.sentences[0]);
+  await look_when(page, (now) => said(now, 'measured.finding')[0] === other.sentences[0]);
   await click(page, 'measured.forget');
   assert.equal(said(await look(page), 'measured.finding').length, 0);
 });
@@ -136,7 +126,7 @@ from_default('a dropped file is held against the ranking as the command line doe
 from_default('each malformed file says which line and what was expected', async () => {
   for (const name of ['times_malformed.csv', 'tuned_malformed.json', 'kernel_malformed.autotune.json']) {
     await drop(name);
-    const view = await look_when((now) => said(now, 'measured.problem').length > 0 && said(now, 'measured.read')[0]?.startsWith(name));
+    const view = await look_when(page, (now) => said(now, 'measured.problem').length > 0 && said(now, 'measured.read')[0]?.startsWith(name));
     const {problems} = told(name);
     assert.deepEqual(said(view, 'measured.problem'), problems.slice(0, 12).map(({line, message}) => (line > 0 ? `line ${line}: ${message}` : message)), name);
     assert.equal(widget(view, 'query.M').value, '4096', 'the query survives');
@@ -147,7 +137,7 @@ from_default('each malformed file says which line and what was expected', async 
 from_default('a tuned config asks a ranking for each M; pasted text is read as a file is', async () => {
   await open_view(page, 'Measured');
   await put_over(page, 'measured.text', await sample('tuned.json'));
-  const view = await look_when((now) => said(now, 'measured.finding').length > 0);
+  const view = await look_when(page, (now) => said(now, 'measured.finding').length > 0);
   assert.deepEqual(said(view, 'measured.finding'), told('tuned.json').sentences);
   await click(page, 'measured.forget');
 });
@@ -155,10 +145,10 @@ from_default('a tuned config asks a ranking for each M; pasted text is read as a
 from_default('another operator has no measured tiles, and the file waits', async () => {
   await open_view(page, 'Measured');
   await drop('kernel.autotune.json');
-  await look_when((now) => said(now, 'measured.finding').length > 0);
+  await look_when(page, (now) => said(now, 'measured.finding').length > 0);
   await choose(page, 'query.op', 'gemv');
-  await look_when((now) => words(now).includes('Only the tiles of a matmul can be measured ones.'));
+  await look_when(page, (now) => words(now).includes('Only the tiles of a matmul can be measured ones.'));
   await choose(page, 'query.op', 'matmul');
-  await look_when((now) => said(now, 'measured.finding').length > 0);
+  await look_when(page, (now) => said(now, 'measured.finding').length > 0);
   await click(page, 'measured.forget');
 });

@@ -525,7 +525,8 @@ TEST(Enumeration, InSlicesOfAnySizeIsTheSame) {
     const Enumeration sliced = enumerator.take();
     const Enumeration plain = PlainLoop{q.problem, q.device, q.assumptions}.run();
     ASSERT_NO_FATAL_FAILURE(expect_same(sliced, plain, topk));
-    const auto listed = std::min(static_cast<std::ptrdiff_t>(plain.rejections.size()), static_cast<std::ptrdiff_t>(rejections));
+    const auto listed =
+        std::min(static_cast<std::ptrdiff_t>(plain.rejections.size()), static_cast<std::ptrdiff_t>(rejections));
     ASSERT_EQ(sliced.rejections, std::vector<Rejection>(plain.rejections.begin(), plain.rejections.begin() + listed));
   }
 }

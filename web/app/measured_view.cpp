@@ -62,10 +62,8 @@ void MeasuredView::follow(const Workbench& workbench) {
   is_waiting_ = true;
 }
 
-std::string_view MeasuredView::language_tag() const { return language_ == Language::chinese ? "zh-CN" : "en"; }
-
 void MeasuredView::ask() {
-  const std::string_view tag = language_tag();
+  const std::string_view tag = name(language_);
   asked_with_ = link_ + std::string(tag);
   platform::call_module({"measured", link_, tag}, [](std::string_view answer) { measured_view().take(answer); });
 }
@@ -81,7 +79,7 @@ void MeasuredView::take(std::string_view answer) {
     return ask();
   }
   // The reader may have gone on.
-  if (asked_with_ != link_ + std::string(language_tag())) return ask();
+  if (asked_with_ != link_ + std::string(name(language_))) return ask();
   forget_answer();
   is_waiting_ = false;
   for (const std::string_view line : parts_of(answer, '\n')) take_line(parts_of(line, '\t'));

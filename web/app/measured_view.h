@@ -10,16 +10,9 @@
 
 #include "core/query/language.h"
 #include "web/app/workbench.h"
+#include "web/tables/measured_tables.h"
 
 namespace tilescope::app {
-
-/// A row of the file, as the module's table shows it; 0 for a place or a time that it does not have.
-struct MeasuredKernel {
-  std::int64_t rank = 0;
-  double seconds = 0;
-  double priority = 0;
-  std::vector<std::string> cells;
-};
 
 /// A tile of the ranking at its fastest.
 struct MeasuredDot {
@@ -48,7 +41,7 @@ class MeasuredView {
   const std::vector<std::string>& notes() const { return notes_; }
   const std::vector<std::string>& problems() const { return problems_; }
   const std::vector<std::string>& findings() const { return findings_; }
-  const std::vector<MeasuredKernel>& rows() const { return rows_; }
+  const std::vector<MeasuredRow>& rows() const { return rows_; }
   const std::vector<MeasuredDot>& dots() const { return dots_; }
   /// Whether the file is a tuner's, which names an M a row and no times.
   bool is_tuned() const { return is_tuned_; }
@@ -59,7 +52,6 @@ class MeasuredView {
   double seconds_at(std::int64_t rank) const;
 
  private:
-  std::string_view language_tag() const;
   void ask();
   void take(std::string_view answer);
   void take_line(const std::vector<std::string_view>& parts);
@@ -76,7 +68,7 @@ class MeasuredView {
   std::size_t of_ = 0;
   std::string read_;
   std::vector<std::string> notes_, problems_, findings_;
-  std::vector<MeasuredKernel> rows_;
+  std::vector<MeasuredRow> rows_;
   std::vector<MeasuredDot> dots_;
   bool is_tuned_ = false;
   int version_ = 0;

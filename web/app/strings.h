@@ -83,7 +83,7 @@ namespace tilescope::app {
   X(export_code, "Export", "导出") \
   X(export_this, "this tile", "此 tile") \
   X(export_all, "the first {0}", "前 {0} 个") \
-  X(export_building, "the nearest that builds in place of one that does not", "以最近的可构建 tile 代替无法构建者") \
+  X(export_building, "take the nearest that builds", "改用最近的可构建 tile") \
   X(help_export, "As code, a table or data: for TileLang, Triton or CUTLASS, CSV, JSON, Markdown.", "导出为代码、表格或数据：TileLang、Triton、CUTLASS、CSV、JSON、Markdown。") \
   X(export_no_hint, "carver made no hint of the chosen tile, so that there is no kernel to write. Choose a hint, or take the first ones.", "carver 没有由所选 tile 得出 hint，因此没有可写的内核。请选择一个 hint，或取前若干个。") \
   X(export_waits, "The module that writes it is on its way.", "正在载入负责导出的模块。") \

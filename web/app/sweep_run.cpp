@@ -1,10 +1,10 @@
 #include "web/app/sweep_run.h"
 
-#include <chrono>
 #include <utility>
 
 #include "core/analysis/defaults.h"
 #include "core/query/link.h"
+#include "web/app/deadline.h"
 
 namespace tilescope::app {
 
@@ -41,13 +41,11 @@ void SweepRun::run_again() {
 
 void SweepRun::work(double milliseconds) {
   if (state_ != State::running) return;
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                                   std::chrono::duration<double, std::milli>(milliseconds));
+  const Deadline deadline(milliseconds);
   ++version_;
   do {
     sweep_->next();
-  } while (!sweep_->done() && Clock::now() < end);
+  } while (!sweep_->done() && !deadline.is_past());
   if (sweep_->done()) state_ = State::done;
 }
 

@@ -1,10 +1,10 @@
 #include "web/app/workbench.h"
 
 #include <algorithm>
-#include <chrono>
 #include <map>
 
 #include "core/evaluate.h"
+#include "web/app/deadline.h"
 #include "web/app/language.h"
 #include "web/platform/platform.h"
 
@@ -104,11 +104,9 @@ void Workbench::answer() {
 }
 
 bool Workbench::work(double milliseconds) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                                   std::chrono::duration<double, std::milli>(milliseconds));
+  const Deadline deadline(milliseconds);
   while (evaluation_ && evaluation_->step()) {
-    if (Clock::now() >= end) return true;
+    if (deadline.is_past()) return true;
   }
   if (evaluation_) take_report();
   return false;

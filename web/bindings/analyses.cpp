@@ -1,7 +1,6 @@
 #include "web/bindings/analyses.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <iterator>
 #include <string>
@@ -18,6 +17,7 @@
 #include "core/query/names.h"
 #include "core/report/reasons.h"
 #include "core/report/working.h"
+#include "web/app/deadline.h"
 #include "web/app/format.h"
 #include "web/app/strings.h"
 #include "web/bindings/column_json.h"
@@ -368,15 +368,13 @@ Json open_sweep_json(const Draft& draft, std::optional<Sweep>& sweep) {
 }
 
 Json step_sweep_json(Sweep& sweep, double milliseconds) {
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
+  const app::Deadline deadline(milliseconds);
   Json json = {{"done", sweep.done()}, {"points", Json::array()}, {"lines", Json::array()}};
   while (!sweep.done()) {
     const SweepPoint& point = sweep.next();
     json["points"].push_back(write_sweep_point_json(sweep, point));
     json["lines"].push_back(sweep_csv_line(sweep, point));
-    const std::chrono::duration<double, std::milli> spent = Clock::now() - start;
-    if (!(spent.count() < milliseconds)) break;
+    if (deadline.is_past()) break;
   }
   json["done"] = sweep.done();
   return json;

@@ -28,8 +28,6 @@ std::string_view media_type(ExportFormat format) {
   return "text/plain";
 }
 
-bool is_code(ExportFormat format) { return format >= ExportFormat::tilelang; }
-
 Json made_json(const Export& made, ExportFormat format) {
   return {{"text", made.text},
           {"extension", std::string(file_extension(format))},

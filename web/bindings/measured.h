@@ -7,9 +7,9 @@
 #include <string>
 #include <variant>
 
+#include "core/measured/ranking_value.h"
 #include "core/query/json.h"
 #include "core/report/report.h"
-#include "web/app/measured_run.h"
 
 namespace tilescope {
 
@@ -43,13 +43,21 @@ class OpenMeasured {
 
  private:
   bool is_matmul() const { return query_ && std::holds_alternative<Matmul>(query_->problem); }
+  /// Whether a tuned config, which asks a ranking for each row, has rows left to ask for.
+  bool is_working() const { return match_.rows.size() < measurements_.rows.size(); }
+  void look_up(const Report& report);
+  void look_up_more(double milliseconds);
+  Json chart() const;
 
-  app::MeasuredRun run_;
+  std::string file_name_;
+  Measurements measurements_;
   int files_ = 0;
   bool is_open_ = false;
-  /// What the rows were last asked of, and how many queries that were.
+  /// What the rows are looked up for; none before they are.
   std::optional<Query> query_;
-  int queries_ = 0;
+  RankingMatch match_;
+  /// None until every row is looked up.
+  std::optional<RankingValue> value_;
 };
 
 }  // namespace tilescope

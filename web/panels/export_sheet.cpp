@@ -57,7 +57,7 @@ void take_answer(std::string_view answer) {
 
 void ask(const Workbench& workbench) {
   const std::string link = workbench.draft().link();
-  const std::string_view tag = language() == Language::chinese ? "zh-CN" : "en";
+  const std::string_view tag = name(language());
   const std::string top = whole_ranking ? std::to_string(first_ones) : "";
   const std::string_view with_building = building ? "1" : "";
   const std::string address = platform::address_with("");
@@ -66,10 +66,6 @@ void ask(const Workbench& workbench) {
   asked = std::move(wish);
   is_waiting = true;
   platform::call_module({"export_text", link, tag, top, with_building, address}, take_answer);
-}
-
-bool is_code(ExportFormat format) {
-  return format == ExportFormat::tilelang || format == ExportFormat::triton || format == ExportFormat::cutlass;
 }
 
 void draw_choices(Workbench& workbench) {

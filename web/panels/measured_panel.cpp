@@ -147,41 +147,11 @@ void draw_chart(Workbench& workbench, const std::vector<MeasuredDot>& dots) {
 
 // --- the rows
 
-template <std::size_t Place>
-std::string cell(const MeasuredKernel& row) {
-  return Place < row.cells.size() ? row.cells[Place] : std::string();
-}
-
-double place_key(const MeasuredKernel& row) { return row.rank > 0 ? static_cast<double>(row.rank) : 1e300; }
-
-using Columns = Column<MeasuredKernel>;
-
-// As web/tables/measured_tables.cpp has them, whose texts the rows hold.
-constexpr Columns timed[] = {
-    {nullptr, Str::column_line, "", Str::help_line, 56, true, cell<0>, nullptr, nullptr},
-    {nullptr, Str::column_tile, "", Str::help_measured_tile, 120, true, cell<1>, nullptr, nullptr},
-    {nullptr, Str::column_time, "ms", Str::help_time, 72, true, cell<2>, nullptr,
-     [](const MeasuredKernel& row) { return row.seconds; }},
-    {"TFLOPS", Str::none, "", Str::help_tflops, 72, true, cell<3>, nullptr, nullptr},
-    {nullptr, Str::column_place, "", Str::help_place, 88, true, cell<4>, nullptr, place_key},
-    {nullptr, Str::column_priority, "", Str::help_priority, 76, true, cell<5>, nullptr,
-     [](const MeasuredKernel& row) { return row.priority; }},
-    {nullptr, Str::column_no_place, "", Str::help_no_place, 420, false, cell<6>, nullptr, nullptr},
-};
-constexpr Columns tuned[] = {
-    {"M", Str::none, "", Str::help_measured_m, 64, true, cell<0>, nullptr, nullptr},
-    {nullptr, Str::column_tile, "", Str::help_measured_tile, 120, true, cell<1>, nullptr, nullptr},
-    {nullptr, Str::column_place, "", Str::help_place, 88, true, cell<2>, nullptr, place_key},
-    {nullptr, Str::column_priority, "", Str::help_priority, 76, true, cell<3>, nullptr,
-     [](const MeasuredKernel& row) { return row.priority; }},
-    {nullptr, Str::column_no_place, "", Str::help_no_place, 420, false, cell<4>, nullptr, nullptr},
-};
-
 void draw_rows(Workbench& workbench, const MeasuredView& view) {
-  const auto place_of = [](const MeasuredKernel& row, std::size_t) { return row.rank - 1; };
-  const auto none = [](const MeasuredKernel&, std::size_t) -> std::int64_t { return -1; };
-  static Table<MeasuredKernel> with_times("measured", timed, {nullptr, place_of, {}});
-  static Table<MeasuredKernel> of_a_tuner("tuned", tuned, {nullptr, none, {}});
+  const auto place_of = [](const MeasuredRow& row, std::size_t) { return row.rank - 1; };
+  const auto none = [](const MeasuredRow&, std::size_t) -> std::int64_t { return -1; };
+  static Table<MeasuredRow> with_times("measured", measured_columns(false), {nullptr, place_of, {}});
+  static Table<MeasuredRow> of_a_tuner("tuned", measured_columns(true), {nullptr, none, {}});
   (view.is_tuned() ? of_a_tuner : with_times).draw(workbench, view.rows(), view.version());
 }
 

@@ -1,25 +1,29 @@
-// Measured kernels as a table. Rows point into what they were made from.
+// Measured kernels as a table. Its rows hold what they show: the module makes them from the file and the ranking, and
+// the canvas, whose program has neither, from the module's answer.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "core/measured/match.h"
 #include "web/tables/column.h"
 
 namespace tilescope::app {
 
 struct MeasuredRow {
-  const Measurement* measured;
-  const MatchedRow* match;
-  const Matmul* problem;
+  /// From 1; 0 for no place in the ranking.
+  std::int64_t rank = 0;
+  /// 0 where no time is known.
+  double seconds = 0;
+  /// 0 without a place.
+  double priority = 0;
+  /// What each column shows.
+  std::vector<std::string> cells;
 };
 
-/// Those that have a place, best first, then the others in the order of the file.
-std::vector<MeasuredRow> measured_rows(const RankingMatch& match, const Measurements& measurements,
-                                       const Matmul& problem);
-/// A tuned config has an M a row and no times; other files the reverse.
+/// For most files: line, tile, time, TFLOPS, place, priority, why there is no place. For a tuned config, which names an
+/// M a row and no times: M, tile, place, priority, why.
 std::span<const Column<MeasuredRow>> measured_columns(bool is_tuned);
 
 /// The columns of a ranking with one more in the given place, from 0: the fastest time of the tile.

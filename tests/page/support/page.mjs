@@ -24,6 +24,16 @@ export function look(page) {
   return settle_and(page, true);
 }
 
+/// The page's inspection once `ready` holds of it: what it waits for comes between frames.
+export async function look_when(page, ready) {
+  for (let turn = 0; turn < 600; ++turn) {
+    const view = await look(page);
+    if (ready(view)) return view;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return assert.fail('it never came');
+}
+
 export function find(view, name) {
   return view.widgets.find((widget) => widget.name === name);
 }
