@@ -109,7 +109,7 @@ from_default('a dropped file is held against the ranking as the command line doe
 
   // A column of the ranking has the times.
   await open_view(page, 'Ranking');
-  const times = new Map(expected.rows.filter(({counts}) => counts).map(({rank, seconds}) => [rank, String(Number((seconds * 1e3).toPrecision(4)))]));
+  const times = new Map(expected.rows.filter(({counts}) => counts).map(({rank, seconds}) => [rank, (seconds * 1e3).toFixed(4)]));
   const shown = rows(await look(page));
   assert.ok(shown.some((row) => row.measured !== '-'), 'no time is in sight');
   for (const row of shown) assert.equal(row.measured, times.get(Number(row['#'])) ?? '-', JSON.stringify(row));

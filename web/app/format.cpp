@@ -11,7 +11,7 @@ std::string kilobytes(double bytes) { return formatted("%.1f", bytes / 1024); }
 
 std::string scientific(double value) { return formatted("%.2e", value); }
 
-std::string milliseconds(double seconds) { return formatted("%.4g", seconds * 1e3); }
+std::string milliseconds(double seconds) { return formatted(seconds < 1e-6 ? "%.3e" : "%.4f", seconds * 1e3); }
 
 std::string short_count(std::int64_t value) {
   return value < 1000000 ? grouped(value) : scientific(static_cast<double>(value));

@@ -14,7 +14,8 @@ std::string megabytes(double bytes);
 std::string kilobytes(double bytes);
 /// Three significant digits: 6.58e+09.
 std::string scientific(double value);
-/// Milliseconds with four significant digits: 0.4213.
+/// Milliseconds with four decimals, so that a column of them lines up (0.4213); below a microsecond four significant
+/// digits.
 std::string milliseconds(double seconds);
 /// Thousands apart, from a million on three significant digits: a count that stays short enough for its column.
 std::string short_count(std::int64_t value);

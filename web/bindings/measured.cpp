@@ -41,8 +41,9 @@ Json unread_json(const Measurements& measurements) {
   return {{"errors", std::move(errors)}};
 }
 
-/// Four significant digits; "-" for what is not known.
-std::string figure(double value) { return value > 0 ? formatted("%.4g", value) : "-"; }
+/// "-" for a figure that is not known.
+std::string time_words(double seconds) { return seconds > 0 ? app::milliseconds(seconds) : "-"; }
+std::string tflops_words(double tflops) { return tflops > 0 ? formatted(tflops < 0.1 ? "%.2e" : "%.1f", tflops) : "-"; }
 
 std::string tile_words(const Tile& tile) {
   std::vector<std::int64_t> extents = {tile.block_m, tile.block_n};
@@ -70,8 +71,8 @@ app::MeasuredRow table_row(const MatchedRow& match, const Measurement& measured,
   } else {
     row.cells = {std::to_string(measured.line),
                  tile_words(measured.tile),
-                 figure(1e3 * match.seconds),
-                 figure(tflops_of(match, problem)),
+                 time_words(match.seconds),
+                 tflops_words(tflops_of(match, problem)),
                  place_words(match),
                  priority,
                  reason_words(match)};
