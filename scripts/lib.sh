@@ -38,7 +38,9 @@ first_browser() {
   return 1
 }
 
-browser_path() { first_browser "${TILESCOPE_BROWSER:-}" google-chrome-stable google-chrome chromium; }
+browser_path() {
+  first_browser "${TILESCOPE_BROWSER:-}" chromium-headless-shell google-chrome-stable google-chrome chromium
+}
 
 firefox_path() { first_browser "${TILESCOPE_FIREFOX:-}" firefox-esr firefox; }
 

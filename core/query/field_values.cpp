@@ -1,6 +1,8 @@
 #include "core/query/field_values.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <utility>
 
 #include "core/query/integer.h"
@@ -34,18 +36,22 @@ bool is_name(std::string_view text) {
   return true;
 }
 
-/// Insertions, deletions and replacements that turn one text into the other (Levenshtein 1966).
+/// Longest name that is held against the known ones.
+constexpr std::size_t longest_name = 64;
+
+/// Insertions, deletions and replacements that turn one text into the other (Levenshtein 1966); `b` is no longer than
+/// the longest name.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  std::array<std::size_t, longest_name + 1> row;
+  std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
     std::size_t diagonal = std::exchange(row[0], i);
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = std::exchange(row[j], std::min({replaced, row[j] + 1, row[j - 1] + 1}));
+      diagonal = std::exchange(row[j], std::min(replaced, std::min(row[j], row[j - 1]) + 1));
     }
   }
-  return row.back();
+  return row[b.size()];
 }
 
 /// What a text field takes.
@@ -108,14 +114,13 @@ void assign(FieldKey key, std::string_view text, std::string& out, Messages& mes
 }
 
 void refuse_unknown(std::string_view written, const std::vector<std::string_view>& known, Messages& messages) {
-  constexpr std::size_t longest_name = 64;
   std::string_view nearest;
   std::size_t fewest = written.size() / 3 + 1;
   for (std::string_view field : known) {
     if (written.size() > longest_name) break;
     // The lengths alone are so far apart.
     if (written.size() > field.size() + fewest || field.size() > written.size() + fewest) continue;
-    const std::size_t distance = edit_distance(written, field);
+    const std::size_t distance = edit_distance(field, written);
     if (distance > fewest || (distance == fewest && !nearest.empty()) || distance >= field.size()) continue;
     fewest = distance;
     nearest = field;

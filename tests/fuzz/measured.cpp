@@ -87,6 +87,8 @@ void check_against(Model model, const Measurements& read, std::int64_t top) {
   for (const MatchedRow& row : match.rows) check_place(row, read);
   const RankingValue value = value_of_ranking(match, top);
   check_value(value);
+  // Writing takes longer than all before it.
+  if (top % 4 != 0) return;
   const Json json = write_measured_json(value, match, read, problem);
   TILESCOPE_HOLDS(json["rows"].size() == read.rows.size());
   TILESCOPE_HOLDS(Json::accept(to_text(json)));

@@ -209,3 +209,33 @@ test('an explanation appears by itself when the pointer rests, and then nothing 
   await page.waitForFunction(() => tilescope.idle(), null, {polling: 50});
   assert.ok(tooltips(await look(page)) > before);
 }));
+
+test('a frame like the one before it is not drawn again', () => with_page({prepare: (page) => page.addInitScript(() => {
+  window.clears = 0;
+  const {clear} = WebGL2RenderingContext.prototype;
+  WebGL2RenderingContext.prototype.clear = function(bits) {
+    window.clears += 1;
+    return clear.call(this, bits);
+  };
+})}, async (page) => {
+  const counts = () => page.evaluate(() => ({frames: tilescope.frames(), drawn: window.clears}));
+  const {x, y, w, h} = widget(await look(page), 'query.M');
+  // Within one field nothing looks different.
+  await page.mouse.move(x + w / 2, y + h / 2);
+  await settle(page);
+  let before = await counts();
+  await page.mouse.move(x + w / 2 + 3, y + h / 2);
+  await settle(page);
+  let after = await counts();
+  assert.ok(after.frames > before.frames, 'the pointer moved');
+  assert.equal(after.drawn, before.drawn);
+  before = after;
+  await type_over(page, 'query.M', '2048');
+  after = await counts();
+  assert.ok(after.drawn > before.drawn, 'what was typed');
+  before = after;
+  await page.setViewportSize({width: viewport.width - 100, height: viewport.height});
+  await settle(page);
+  after = await counts();
+  assert.ok(after.drawn > before.drawn, 'another size');
+}));

@@ -157,6 +157,12 @@
   }
 
   // --- the views
+  // A style sheet that is disabled is not loaded. One file that opens from disk has it in its place.
+  const plain_style = document.querySelector('link[href="plain.css"]');
+  const plain_styled = plain_style && new Promise((done) => {
+    plain_style.onload = plain_style.onerror = done;
+  });
+
   // One file that opens from disk carries its scripts with it, not yet run.
   function load(view) {
     if (asked[view]) return;
@@ -166,6 +172,7 @@
     const carried = document.querySelector(`script[data-file="${name}"]`);
     if (view === 'plain') {
       script.type = 'module';
+      if (plain_style) plain_style.disabled = false;
     } else {
       const wasm = window.tilescope_file('app.wasm');
       if (wasm) window.Module.wasmBinary = wasm;
@@ -268,7 +275,10 @@
     if (shown === view) show(view);
   }
   window.addEventListener('tilescope-ready', () => is_ready('canvas'));
-  window.addEventListener('tilescope-plain-ready', () => is_ready('plain'));
+  window.addEventListener('tilescope-plain-ready', async () => {
+    await plain_styled;
+    is_ready('plain');
+  });
   window.addEventListener('tilescope-lost', () => {
     if (shown === 'canvas') say(in_words('lost'));
   });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <utility>
 
 // renderer.js
 extern "C" {
@@ -26,6 +28,14 @@ static_assert(sizeof(ImDrawVert) == 20 && offsetof(ImDrawVert, uv) == 8 && offse
 // Glyphs of a page in one script fill about a quarter of this; the atlas grows when it is full.
 constexpr int first_atlas_size = 512;
 constexpr int largest_atlas_size = 4096;
+
+// All that the pixels on the canvas follow from, beside the textures; empty where nothing is known of them.
+std::string shown;
+
+// Whether the texture is another one now, or holds something else.
+bool is_stale(const ImTextureData& texture) {
+  return texture.Status == ImTextureStatus_WantCreate || texture.Status == ImTextureStatus_WantUpdates;
+}
 
 void free_texture(ImTextureData& texture) {
   tilescope_gpu_texture_free(static_cast<int>(texture.GetTexID()));
@@ -72,6 +82,30 @@ void draw_list(const ImDrawList& list, int width, int height) {
   }
 }
 
+template <class T>
+void append(std::string& bytes, const T* values, int count) {
+  bytes.append(reinterpret_cast<const char*>(values), sizeof(T) * static_cast<std::size_t>(count));
+}
+
+std::string bytes_of(const ImDrawData& data, ImU32 background) {
+  std::string bytes;
+  bytes.reserve(shown.size());
+  append(bytes, &background, 1);
+  append(bytes, &data.DisplaySize, 1);
+  for (const ImDrawList* list : data.CmdLists) {
+    append(bytes, list->VtxBuffer.Data, list->VtxBuffer.Size);
+    append(bytes, list->IdxBuffer.Data, list->IdxBuffer.Size);
+    for (const ImDrawCmd& command : list->CmdBuffer) {
+      const ImTextureID texture = command.GetTexID();
+      append(bytes, &command.ClipRect, 1);
+      append(bytes, &texture, 1);
+      append(bytes, &command.IdxOffset, 1);
+      append(bytes, &command.ElemCount, 1);
+    }
+  }
+  return bytes;
+}
+
 }  // namespace
 
 bool open_renderer() {
@@ -92,9 +126,17 @@ bool open_renderer() {
 }
 
 void draw(const ImDrawData& data, ImU32 background) {
+  bool same = true;
   if (data.Textures != nullptr) {
-    for (ImTextureData* texture : *data.Textures) bring_up_to_date(*texture);
+    for (ImTextureData* texture : *data.Textures) {
+      same = same && !is_stale(*texture);
+      bring_up_to_date(*texture);
+    }
   }
+  std::string wanted = bytes_of(data, background);
+  same = same && wanted == shown;
+  shown = std::move(wanted);
+  if (same) return;
   const int width = static_cast<int>(data.DisplaySize.x);
   const int height = static_cast<int>(data.DisplaySize.y);
   tilescope_gpu_begin(width, height, background);
@@ -102,6 +144,7 @@ void draw(const ImDrawData& data, ImU32 background) {
 }
 
 void forget_textures() {
+  shown.clear();
   for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) {
     if (texture->TexID != ImTextureID_Invalid) free_texture(*texture);
   }

@@ -12,14 +12,16 @@ const {chromium} = require('playwright-core');
 export const site_folder = fileURLToPath(new URL('site', build));
 export const single_file_url = new URL('tilescope.html', build).href;
 
-// WebGL2 without a graphics card, and a browser that talks to nobody.
+// WebGL2 without a graphics card, which is slow and so has nothing else to draw, and a browser that talks to nobody.
 const browser_arguments = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-accelerated-2d-canvas',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-dev-shm-usage', // containers give little shared memory
+  '--disable-gpu-rasterization',
   '--disable-sync',
   '--no-first-run',
 ];
@@ -31,14 +33,14 @@ export const thorough = Boolean(process.env.TILESCOPE_LONG);
 /// come after the usual ones.
 export function launch_browser(more = []) {
   return chromium.launch({
-    executablePath: process.env.TILESCOPE_BROWSER || '/usr/bin/chromium',
+    executablePath: process.env.TILESCOPE_BROWSER || '/usr/bin/chromium-headless-shell',
     args: [...browser_arguments, ...more],
     chromiumSandbox: false,
   });
 }
 
 /// Serves build/site below `base` and starts a browser. Frames come as soon as they are drawn, or at the rate of a screen
-/// where they are `paced`.
+/// where they are `paced`; `flags` are more of the browser's arguments.
 ///   open({fragment, url, prepare, ...options of a Playwright context}) -> a page that has drawn its first frame, in a
 ///             context of its own; `prepare(page)` is awaited before the page is loaded. Without a service worker, which would
 ///             keep requests from tests that answer them (tests/page/offline.test.mjs has it)
@@ -46,10 +48,10 @@ export function launch_browser(more = []) {
 ///   requests  the paths asked of the server so far, in order
 ///   close()   ends browser and server
 /// A page carries `problems`: console errors, uncaught exceptions, and requests that failed or left the site.
-export async function open_site({base = '/', paced = false} = {}) {
+export async function open_site({base = '/', paced = false, flags = []} = {}) {
   const requests = [];
   const server = await serve(site_folder, {base, on_request: (path) => requests.push(path)});
-  const browser = await launch_browser(paced ? [] : ['--disable-frame-rate-limit']);
+  const browser = await launch_browser(paced ? flags : ['--disable-frame-rate-limit', ...flags]);
 
   async function open({fragment = '', url = server.url, prepare = () => {}, ...options} = {}) {
     const context = await browser.newContext({serviceWorkers: 'block', ...options});
