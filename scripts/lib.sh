@@ -50,7 +50,7 @@ cpp_sources() { find core web tests -name '*.h' -o -name '*.cpp'; }
 # Configures a CMake preset where that was not done since system packages were last installed.
 configure() {
   local command=(cmake)
-  [[ $1 != web ]] || command=(emcmake cmake)
+  [[ $1 != web* ]] || command=(emcmake cmake)
   [[ -e $build/$1/build.ninja && ! $packages_log -nt $build/$1/build.ninja ]] && return
   mkdir -p "$build"
   (cd "$repo" && "${command[@]}" --preset "$1" >"$build/$1.log" 2>&1) || fail "$(<"$build/$1.log")"

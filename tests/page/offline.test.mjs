@@ -137,7 +137,7 @@ for (const [first, fragment] of [['canvas', 'v=1&M=1024'], ['plain view', 'v=1&M
 test('what the page shows first is there before anything is fetched for later', () => with_host(async (host) => {
   const page = await host.open();
   await kept(page);
-  const needed = ['', 'page.css', 'plain.css', 'boot.js', 'app.js', 'app.wasm'];
+  const needed = ['', 'page.css', 'boot.js', 'app.js', 'app.wasm'];
   assert.deepEqual(host.requests.slice(0, needed.length).sort(), needed.sort());
   assert.equal(host.requests[needed.length], 'service_worker.js');
   assert.ok(host.requests.includes('tilescope.wasm') && host.requests.includes('kernels.json'));
