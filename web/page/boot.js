@@ -157,11 +157,17 @@
   }
 
   // --- the views
-  // A style sheet that is disabled is not loaded. One file that opens from disk has it in its place.
-  const plain_style = document.querySelector('link[href="plain.css"]');
-  const plain_styled = plain_style && new Promise((done) => {
-    plain_style.onload = plain_style.onerror = done;
-  });
+  // A style sheet that is disabled is not loaded; one that is made now says when it is there, in every browser. One file that
+  // opens from disk has it in its place.
+  let plain_styled = null;
+  function style_plain() {
+    const disabled = document.querySelector('link[href="plain.css"]');
+    if (!disabled) return;
+    plain_styled = new Promise((done) => {
+      disabled.replaceWith(Object.assign(document.createElement('link'),
+        {rel: 'stylesheet', href: 'plain.css', onload: done, onerror: done}));
+    });
+  }
 
   // One file that opens from disk carries its scripts with it, not yet run.
   function load(view) {
@@ -172,7 +178,7 @@
     const carried = document.querySelector(`script[data-file="${name}"]`);
     if (view === 'plain') {
       script.type = 'module';
-      if (plain_style) plain_style.disabled = false;
+      style_plain();
     } else {
       const wasm = window.tilescope_file('app.wasm');
       if (wasm) window.Module.wasmBinary = wasm;

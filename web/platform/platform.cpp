@@ -423,6 +423,7 @@ EMSCRIPTEN_KEEPALIVE void tilescope_canvas_resized(int width, int height, float 
   canvas.height = height;
   if (canvas.scale != scale) page.style_stale = true;
   canvas.scale = scale;
+  forget_picture();
   draw_frame();
   if (page.running) request_frames(frames_per_event);
 }

@@ -143,8 +143,10 @@ void draw(const ImDrawData& data, ImU32 background) {
   for (const ImDrawList* list : data.CmdLists) draw_list(*list, width, height);
 }
 
+void forget_picture() { shown.clear(); }
+
 void forget_textures() {
-  shown.clear();
+  forget_picture();
   for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) {
     if (texture->TexID != ImTextureID_Invalid) free_texture(*texture);
   }

@@ -15,6 +15,9 @@ bool open_renderer();
 // date. A frame like the one before it, as most that follow an event are, costs the GPU nothing: the canvas keeps it.
 void draw(const ImDrawData& data, ImU32 background);
 
+// For a canvas that was hidden or laid out anew: the next draw() draws, whatever it is.
+void forget_picture();
+
 // For a context that was lost: every texture is made again by the next draw().
 void forget_textures();
 
