@@ -37,19 +37,22 @@ bool is_name(std::string_view text) {
 }
 
 /// Longest name that is held against the known ones.
-constexpr std::size_t longest_name = 64;
+constexpr std::size_t longest_name = 40;
 
-/// Insertions, deletions and replacements that turn one text into the other (Levenshtein 1966); `b` is no longer than
-/// the longest name.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
+/// Insertions, deletions and replacements that turn one text into the other (Levenshtein 1966), or any number above
+/// `most` where it takes more; `b` is no longer than the longest name.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t most) {
   std::array<std::size_t, longest_name + 1> row;
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
     std::size_t diagonal = std::exchange(row[0], i);
+    std::size_t least = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
       diagonal = std::exchange(row[j], std::min(replaced, std::min(row[j], row[j - 1]) + 1));
+      least = std::min(least, row[j]);
     }
+    if (least > most) return least;
   }
   return row[b.size()];
 }
@@ -120,7 +123,7 @@ void refuse_unknown(std::string_view written, const std::vector<std::string_view
     if (written.size() > longest_name) break;
     // The lengths alone are so far apart.
     if (written.size() > field.size() + fewest || field.size() > written.size() + fewest) continue;
-    const std::size_t distance = edit_distance(field, written);
+    const std::size_t distance = edit_distance(field, written, fewest);
     if (distance > fewest || (distance == fewest && !nearest.empty()) || distance >= field.size()) continue;
     fewest = distance;
     nearest = field;

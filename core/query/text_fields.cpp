@@ -71,8 +71,9 @@ class TextSource {
   }
 
   void report_unused() {
+    const std::vector<std::string_view> known = known_keys();
     for (std::size_t i = 0; i < fields_.size(); ++i) {
-      if (!used_[i]) refuse_unknown(fields_[i].key, known_keys(), messages_);
+      if (!used_[i]) refuse_unknown(fields_[i].key, known, messages_);
     }
   }
 

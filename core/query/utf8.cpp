@@ -1,5 +1,7 @@
 #include "core/query/utf8.h"
 
+#include <algorithm>
+
 namespace tilescope {
 
 std::size_t utf8_sequence_length(std::string_view text) {
@@ -18,15 +20,11 @@ std::size_t utf8_sequence_length(std::string_view text) {
 }
 
 std::string printable(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t length = is_control(text.front()) ? 0 : utf8_sequence_length(text);
-    if (length == 0) {
-      out += '?';
-    } else {
-      out += text.substr(0, length);
-    }
-    text.remove_prefix(length == 0 ? 1 : length);
+  std::string out(text);
+  for (std::size_t i = 0; i < out.size();) {
+    const std::size_t length = is_control(text[i]) ? 0 : utf8_sequence_length(text.substr(i));
+    if (length == 0) out[i] = '?';
+    i += std::max<std::size_t>(length, 1);
   }
   return out;
 }

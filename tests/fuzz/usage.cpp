@@ -54,11 +54,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     TILESCOPE_HOLDS(kernel.registers >= 0 && kernel.static_smem_bytes >= 0 && kernel.barriers >= 0);
     TILESCOPE_HOLDS(kernel.stack_bytes >= 0);
     TILESCOPE_HOLDS(kernel.spill_store_bytes.value_or(0) >= 0 && kernel.spill_load_bytes.value_or(0) >= 0);
-    for (std::string_view arch : archs) {
-      const auto processor = processor_of(arch);
-      TILESCOPE_HOLDS(processor.has_value());
-      check_occupancy(*processor, {kernel.registers, threads, kernel.static_smem_bytes, kernel.barriers});
-    }
+    // All processors take longer than reading: one for each kernel.
+    const auto processor = processor_of(archs[static_cast<std::size_t>(kernel.registers) % std::size(archs)]);
+    TILESCOPE_HOLDS(processor.has_value());
+    check_occupancy(*processor, {kernel.registers, threads, kernel.static_smem_bytes, kernel.barriers});
   }
   static const Hinted hinted;
   TILESCOPE_HOLDS(hinted.candidate.verdict.has_value());
