@@ -115,8 +115,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (read.rows.empty()) return 0;
   }
   // Matching takes several times as long as reading.
-  if (size % 4 != 0) return 0;
-  const std::int64_t top = 1 + static_cast<std::int64_t>(size / 8 % 20);
-  check_against(size % 8 == 0 ? Model::enumerate : Model::carver, read, top);
+  if (size % 16 != 0) return 0;
+  const std::int64_t top = 1 + static_cast<std::int64_t>(size / 32 % 20);
+  check_against(size % 32 == 0 ? Model::enumerate : Model::carver, read, top);
   return 0;
 }

@@ -37,7 +37,7 @@ async function make_version(version) {
 /// A host that can be taken away and brought back, with the version that was put on it last. `body(host)` has
 ///   put(version), stop(), start()     what the host does
 ///   requests                          the paths that it was asked for, without its folder's
-///   open(options)                     a page in a context of its own, or in `context`
+///   open(options)                     a page in a context of its own, or in `context`, of the site or of one `below` it
 async function with_host(body) {
   const root = await mkdtemp(path.join(temporary, 'host-'));
   const folder = path.join(root, 'site');
@@ -58,7 +58,7 @@ async function with_host(body) {
       host.url = server.url;
     },
     stop: () => server.close(),
-    async open({context, fragment = '', prepare = () => {}, ...options} = {}) {
+    async open({context, below = '', fragment = '', prepare = () => {}, ...options} = {}) {
       const home = context ?? await browser.newContext({viewport: {width: 1100, height: 600}, ...options});
       contexts.push(home);
       home.setDefaultTimeout(120_000);
@@ -67,7 +67,7 @@ async function with_host(body) {
       page.on('pageerror', (error) => page.problems.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
       await prepare(page);
-      await page.goto(host.url + (fragment && `#${fragment}`));
+      await page.goto(host.url + below + (fragment && `#${fragment}`));
       await shown(page);
       return page;
     },
@@ -234,6 +234,25 @@ test('where what was kept is gone, the network has the page, and it is kept agai
   await reload(page);
   assert.deepEqual(await versions(page), ['v1']);
   assert.deepEqual(page.problems, []);
+  await host.start();
+}));
+
+test('two of them on one host, one below the other, keep apart', () => with_host(async (host) => {
+  const both = await mkdtemp(path.join(temporary, 'both-'));
+  await cp(path.join(temporary, 'v1'), both, {recursive: true});
+  await cp(path.join(temporary, 'v2'), path.join(both, 'next'), {recursive: true});
+  await host.put(both);
+  const outer = await host.open();
+  await kept(outer);
+  const inner = await host.open({context: outer.context(), below: 'next/'});
+  await inner.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL === new URL('service_worker.js', location.href).href, null, {polling: 50});
+  assert.equal((await cache_names(outer)).length, 2);
+  await host.stop();
+  for (const [page, version] of [[outer, 'v1'], [inner, 'v2'], [outer, 'v1']]) {
+    await reload(page);
+    assert.deepEqual(await versions(page), [version]);
+    assert.deepEqual(page.problems, []);
+  }
   await host.start();
 }));
 
