@@ -6,6 +6,7 @@
 #include "core/query/field_values.h"
 #include "core/query/integer.h"
 #include "core/query/limits.h"
+#include "core/query/problem.h"
 
 namespace tilescope {
 namespace {
@@ -213,7 +214,7 @@ std::optional<TileExtents> parse_extents(std::string_view text) {
   for (bool more = true; more;) {
     const std::size_t end = std::min(text.find('x'), text.size());
     const auto extent = parse_integer(text.substr(0, end));
-    if (!extent || *extent < 1 || extents.size() == max_rank) return std::nullopt;
+    if (!extent || *extent < 1 || *extent > max_extent || extents.size() == max_rank) return std::nullopt;
     extents.push_back(*extent);
     more = end < text.size();
     text.remove_prefix(std::min(end + 1, text.size()));

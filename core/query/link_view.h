@@ -109,7 +109,7 @@ TextFields write_link_view(const LinkView& view);
 /// "128x256x16".
 std::string extents_text(const TileExtents& extents);
 
-/// The reverse; none where `text` is no list of 1 to 8 positive integers.
+/// The reverse; none where `text` is no list of 1 to 8 integers from 1 to max_extent.
 std::optional<TileExtents> parse_extents(std::string_view text);
 
 }  // namespace tilescope

@@ -49,6 +49,8 @@ TEST(LinkView, WhatCannotBeUsedIsSaidAndLeftOut) {
       {"tile=128x", "tile", MessageCode::malformed_tile},
       {"tile=0x16", "tile", MessageCode::malformed_tile},
       {"tile=1x1x1x1x1x1x1x1x1", "tile", MessageCode::malformed_tile},
+      {"tile=128x2147483648", "tile", MessageCode::malformed_tile},
+      {"pin=2147483648x16", "pin", MessageCode::malformed_pins},
       {"pin=1x1,2x2,3x3,4x4,5x5", "pin", MessageCode::malformed_pins},
       {"pin=,", "pin", MessageCode::malformed_pins},
       {long_filter.c_str(), "filter", MessageCode::too_long},

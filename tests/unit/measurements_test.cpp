@@ -196,6 +196,9 @@ TEST(Measurements, ReadsWhatSpreadsheetsWrite) {
   EXPECT_EQ(comma.rows[0].tile, (Tile{64, 128, 32}));
   EXPECT_EQ(comma.rows[0].seconds, 0.25);
   EXPECT_EQ(comma.rows[1].tile, (Tile{64, 128, 0}));
+  EXPECT_EQ(problems_of("tile,ms\n64x2147483648,1\n0x64,1\n"),
+            (Texts{"line 2: \"tile\": \"64x2147483648\" is no tile; expected extents such as 64x128x32",
+                   "line 3: \"tile\": \"0x64\" is no tile; expected extents such as 64x128x32"}));
 }
 
 TEST(Measurements, AThroughputStandsInWhereThereIsNoTime) {

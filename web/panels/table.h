@@ -36,6 +36,9 @@ void draw_move_mark(std::int64_t gained);
 /// A mark for a pinned row.
 void draw_pin_mark();
 
+/// Sorts places of rows by the rows' keys; where these are equal, places stay as they are.
+void sort_by_key(std::vector<std::size_t>& places, const std::vector<double>& keys, bool descending);
+
 /// Opens the table's window with a frozen header. False where nothing of it is in sight.
 bool begin_table(std::string_view name, std::size_t columns, bool sortable);
 
@@ -203,11 +206,10 @@ class Table {
       return;
     }
     const auto key = columns_[static_cast<std::size_t>(wish.ColumnIndex) - 1].sort_key;
-    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
-      const double left = key(rows[a]);
-      const double right = key(rows[b]);
-      return descending ? right < left : left < right;
-    });
+    std::vector<double> keys;
+    keys.reserve(rows.size());
+    for (const Row& row : rows) keys.push_back(key(row));
+    sort_by_key(order_, keys, descending);
   }
 
   void draw_row(Workbench& workbench, const std::vector<Row>& rows, std::size_t position) {
