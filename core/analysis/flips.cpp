@@ -9,10 +9,10 @@
 namespace tilescope {
 namespace {
 
-std::string text_of(const std::string& value) { return value; }
-std::string text_of(std::int64_t value) { return std::to_string(value); }
-std::string text_of(Platform value) { return std::string(name(value)); }
-std::string text_of(const std::array<std::int64_t, 2>& values) {
+std::string shown(const std::string& value) { return value; }
+std::string shown(std::int64_t value) { return std::to_string(value); }
+std::string shown(Platform value) { return std::string(name(value)); }
+std::string shown(const std::array<std::int64_t, 2>& values) {
   return std::to_string(values[0]) + "," + std::to_string(values[1]);
 }
 
@@ -29,7 +29,7 @@ Change copy_field(std::string_view field, const Device& source, Device& target) 
     for_each_device_field(source, [&](std::string_view name_of_source, const auto& other) {
       if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::decay_t<decltype(other)>>) {
         if (name_of_source != field) return;
-        change = {text_of(value), text_of(other)};
+        change = {shown(value), shown(other)};
         value = other;
       }
     });

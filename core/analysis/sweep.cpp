@@ -73,21 +73,22 @@ std::optional<std::vector<std::int64_t>> parse_list(std::string_view text) {
 }
 
 constexpr Wording prefill_name = {"{0}: M = 1..8192, from decode to prefill", "{0}：M = 1..8192，从 decode 到 prefill"};
-constexpr Wording square = {"Square", "方阵"};
+constexpr Wording square_name = {"Square", "方阵"};
 constexpr Wording rows_name = {"M = 1..8192 on {0} x {0}", "M = 1..8192，N = K = {0}"};
 constexpr Wording plane_name = {"M and N = 16..16384, doubling, K = {0}", "M 与 N = 16..16384，逐次翻倍，K = {0}"};
 constexpr Wording depth_name = {"K = 16..16384, each multiple of 16, on {0} x {0}",
                                 "K = 16..16384，取 16 的倍数，M = N = {0}"};
 
-std::vector<SweepPreset> build_presets(Language language) {
+std::vector<SweepPreset> build_sweep_presets(Language language) {
   std::vector<SweepPreset> presets;
   const auto named = [&](const Wording& words, std::string_view what) {
     return fill_in(words.in(language), {std::string(what)});
   };
   const std::string link = encode_link(default_query());
-  presets.push_back({square.in(language), named(rows_name, "4096"), link, "M", "1..8192", "", ""});
-  presets.push_back({square.in(language), named(depth_name, "4096"), link, "K", "16..16384:16", "", ""});
-  presets.push_back({square.in(language), named(plane_name, "4096"), link, "M", "16..16384*2", "N", "16..16384*2"});
+  presets.push_back({square_name.in(language), named(rows_name, "4096"), link, "M", "1..8192", "", ""});
+  presets.push_back({square_name.in(language), named(depth_name, "4096"), link, "K", "16..16384:16", "", ""});
+  presets.push_back(
+      {square_name.in(language), named(plane_name, "4096"), link, "M", "16..16384*2", "N", "16..16384*2"});
   for (const LayerShape& layer : layer_shapes(language)) {
     Query query = default_query();
     Matmul matmul;
@@ -210,10 +211,10 @@ std::vector<std::size_t> Sweep::changes() const {
 
 const std::vector<SweepPreset>& sweep_presets(Language language) {
   if (language == Language::chinese) {
-    static const std::vector<SweepPreset> in_chinese = build_presets(Language::chinese);
+    static const std::vector<SweepPreset> in_chinese = build_sweep_presets(Language::chinese);
     return in_chinese;
   }
-  static const std::vector<SweepPreset> in_english = build_presets(Language::english);
+  static const std::vector<SweepPreset> in_english = build_sweep_presets(Language::english);
   return in_english;
 }
 

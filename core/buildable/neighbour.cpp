@@ -8,16 +8,18 @@
 
 #include "core/buildable/buildable.h"
 #include "core/buildable/lowering_rules.h"
+#include "core/query/integer.h"
 
 namespace tilescope {
 namespace {
 
-struct Choice {
+/// What a neighbour may change of a tile.
+struct Freedom {
   std::string_view name;
   std::int64_t KernelTile::* field;
 };
 
-constexpr std::array<Choice, 5> choices = {{
+constexpr std::array<Freedom, 5> freedoms = {{
     {"block_m", &KernelTile::block_m},
     {"block_n", &KernelTile::block_n},
     {"block_k", &KernelTile::block_k},
@@ -52,7 +54,7 @@ std::vector<std::int64_t> values_of(std::size_t choice, const KernelTile& tile) 
 /// which reach far without being many.
 std::vector<std::int64_t> alternatives(std::size_t choice, const KernelTile& tile) {
   constexpr int next = 4;
-  const std::int64_t own = tile.*choices[choice].field;
+  const std::int64_t own = tile.*freedoms[choice].field;
   const std::vector<std::int64_t> values = values_of(choice, tile);
   const auto above = std::upper_bound(values.begin(), values.end(), own);
   const auto below = std::lower_bound(values.begin(), values.end(), own);
@@ -70,14 +72,14 @@ std::vector<std::int64_t> alternatives(std::size_t choice, const KernelTile& til
 class Search {
  public:
   Search(const KernelTile& tile, const Device& device) : tile_(tile), device_(device) {
-    for (std::size_t c = 0; c < choices.size(); ++c) alternatives_[c] = alternatives(c, tile);
+    for (std::size_t c = 0; c < freedoms.size(); ++c) alternatives_[c] = alternatives(c, tile);
   }
 
-  /// The nearest tile that differs in exactly `count` choices.
+  /// The nearest tile that differs in exactly `count` freedoms.
   std::optional<KernelTile> with_changes(std::size_t count) {
     best_.reset();
-    for (std::size_t mask = 1; mask < (std::size_t{1} << choices.size()); ++mask) {
-      if (std::bitset<choices.size()>(mask).count() == count) vary(mask, 0, tile_, 0);
+    for (std::size_t mask = 1; mask < (std::size_t{1} << freedoms.size()); ++mask) {
+      if (std::bitset<freedoms.size()>(mask).count() == count) vary(mask, 0, tile_, 0);
     }
     return best_;
   }
@@ -85,12 +87,12 @@ class Search {
  private:
   void vary(std::size_t mask, std::size_t choice, const KernelTile& tile, double distance) {
     if (tried_ > most_tried || (best_ && distance > best_distance_)) return;
-    if (choice == choices.size()) return offer(tile, distance);
+    if (choice == freedoms.size()) return offer(tile, distance);
     if ((mask >> choice & 1) == 0) return vary(mask, choice + 1, tile, distance);
     for (std::int64_t value : alternatives_[choice]) {
       KernelTile varied = tile;
-      varied.*choices[choice].field = value;
-      vary(mask, choice + 1, varied, distance + doublings(tile_.*choices[choice].field, value));
+      varied.*freedoms[choice].field = value;
+      vary(mask, choice + 1, varied, distance + doublings(tile_.*freedoms[choice].field, value));
     }
   }
 
@@ -111,13 +113,11 @@ class Search {
   const KernelTile& tile_;
   const Device& device_;
   std::int64_t tried_ = 0;
-  std::array<std::vector<std::int64_t>, choices.size()> alternatives_;
+  std::array<std::vector<std::int64_t>, freedoms.size()> alternatives_;
   std::optional<KernelTile> best_;
   double best_distance_ = 0;
   double best_cost_ = 0;
 };
-
-std::int64_t divide_up(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit; }
 
 }  // namespace
 
@@ -142,7 +142,7 @@ std::optional<Neighbour> nearest_that_builds(const KernelTile& tile, const Devic
   const Verdict verdict = check_tile(tile, device);
   if (!verdict.lowers || verdict.builds() || why_no_tile_lowers(tile, verdict.plan)) return std::nullopt;
   Search search(tile, device);
-  for (std::size_t count = 1; count <= choices.size(); ++count) {
+  for (std::size_t count = 1; count <= freedoms.size(); ++count) {
     const std::optional<KernelTile> found = search.with_changes(count);
     if (!found) continue;
     Neighbour neighbour;
@@ -150,8 +150,8 @@ std::optional<Neighbour> nearest_that_builds(const KernelTile& tile, const Devic
     const KernelPlan plan = plan_kernel(*found);
     neighbour.warp_m = found->block_m / std::max<std::int64_t>(plan.warps_m, 1);
     neighbour.warp_n = found->block_n / std::max<std::int64_t>(plan.warps_n, 1);
-    for (const Choice& choice : choices) {
-      if ((*found).*choice.field != tile.*choice.field) neighbour.changed.push_back(choice.name);
+    for (const Freedom& freedom : freedoms) {
+      if ((*found).*freedom.field != tile.*freedom.field) neighbour.changed.push_back(freedom.name);
     }
     neighbour.before = price_of(tile, device);
     neighbour.after = price_of(*found, device);

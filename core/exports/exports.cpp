@@ -9,15 +9,6 @@
 namespace tilescope {
 namespace {
 
-bool has_bias(const Problem& problem) {
-  return std::visit(
-      [](const auto& p) {
-        if constexpr (requires { p.with_bias; }) return p.with_bias;
-        return false;
-      },
-      problem);
-}
-
 /// Why a kernel of this format cannot be written.
 std::optional<FieldMessage> refuse_format(const Report& report, const ExportRequest& request) {
   if (!is_code(request.format)) return std::nullopt;

@@ -48,7 +48,7 @@ DType sum_type(DType dtype) {
   }
 }
 
-std::string listed(const std::vector<std::string>& items) {
+std::string comma_separated(const std::vector<std::string>& items) {
   std::string text;
   for (const std::string& item : items) {
     if (!text.empty()) text += ", ";
@@ -59,7 +59,7 @@ std::string listed(const std::vector<std::string>& items) {
 
 /// "(4096, 4096)", with a comma where there is one axis alone.
 std::string tuple_of(const std::vector<std::string>& items) {
-  return filled(items.size() == 1 ? "({0},)" : "({0})", {listed(items)});
+  return filled(items.size() == 1 ? "({0},)" : "({0})", {comma_separated(items)});
 }
 
 /// The words of a kernel, axis by axis.
@@ -167,8 +167,11 @@ std::string sums_body(const AxesWords& words, std::string_view type, std::string
     indent += "    ";
   }
   append(text, sums_loop,
-         {indent, words.sum_extent, listed(words.loops), listed(words.parts), listed(words.element), sum});
-  append(text, sums_end, {words.sum_dimension, listed(words.places), listed(words.tile), listed(words.kept), type});
+         {indent, words.sum_extent, comma_separated(words.loops), comma_separated(words.parts),
+          comma_separated(words.element), sum});
+  append(text, sums_end,
+         {words.sum_dimension, comma_separated(words.places), comma_separated(words.tile), comma_separated(words.kept),
+          type});
   return text;
 }
 
@@ -187,10 +190,11 @@ def {0}({1}):
 std::string kernel_of_axes(const AxesWords& words, DType dtype, std::string_view function,
                            std::string_view parameters) {
   const std::string_view type = name(dtype);
-  const std::string body = words.sum_extent.empty()
-                               ? filled(function_body, {listed(words.loops), listed(words.tile), listed(words.kept),
-                                                        listed(words.element), type})
-                               : sums_body(words, type, name(sum_type(dtype)));
+  const std::string body =
+      words.sum_extent.empty()
+          ? filled(function_body, {comma_separated(words.loops), comma_separated(words.tile),
+                                   comma_separated(words.kept), comma_separated(words.element), type})
+          : sums_body(words, type, name(sum_type(dtype)));
   return filled(axes_kernel, {function, parameters, words.counts, tuple_of(words.shape), tuple_of(words.kept_shape),
                               type, words.grid, words.begins, body});
 }

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "core/query/integer.h"
+
 namespace tilescope {
 namespace {
 
-constexpr std::int64_t divide_up(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit; }
 constexpr std::int64_t round_up(std::int64_t value, std::int64_t unit) { return divide_up(value, unit) * unit; }
 
 std::int64_t blocks_by_registers(const Processor& p, std::int64_t per_thread, std::int64_t warps, std::int64_t& total) {

@@ -14,7 +14,7 @@ using Id = SentenceId;
 constexpr std::int64_t largest_figure = 1000000000;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-std::string_view trimmed(std::string_view text) {
+std::string_view stripped(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
@@ -38,7 +38,7 @@ std::string_view quoted(std::string_view text) {
 
 /// The whole number that all of `text` is; none where it is no number or too large to be one of a kernel's.
 std::optional<std::int64_t> number(std::string_view text) {
-  text = trimmed(text);
+  text = stripped(text);
   if (text.empty()) return std::nullopt;
   std::int64_t value = 0;
   for (char c : text) {
@@ -56,7 +56,7 @@ class Reader {
     while (!text.empty() && !usage_.error) {
       const std::size_t end = text.find('\n');
       ++line_number_;
-      read_line(trimmed(text.substr(0, end)));
+      read_line(stripped(text.substr(0, end)));
       text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
     }
     if (!usage_.error && usage_.kernels.empty()) fail(Id::usage_no_kernel, {});
@@ -77,17 +77,17 @@ class Reader {
       start_entry(*rest);
     } else if (const auto properties = after(line, "Function properties for")) {
       // Functions that a kernel calls have properties of their own, which are no kernel's.
-      in_entry_ = trimmed(*properties) == pending_.name || pending_.name.empty();
-      if (pending_.name.empty()) pending_.name = std::string(trimmed(*properties));
+      in_entry_ = stripped(*properties) == pending_.name || pending_.name.empty();
+      if (pending_.name.empty()) pending_.name = std::string(stripped(*properties));
     } else if (line.find("bytes stack frame") != std::string_view::npos) {
       read_stack(line);
     } else if (const auto used = after(line, "Used ")) {
       if (line.find("registers") != std::string_view::npos) read_used(line, *used);
     } else if (line.starts_with("arch = ")) {
-      listed_arch_ = std::string(trimmed(line.substr(7)));
+      listed_arch_ = std::string(stripped(line.substr(7)));
     } else if (line.starts_with("Function ") && line.back() == ':') {
       pending_ = {};
-      pending_.name = std::string(trimmed(line.substr(9, line.size() - 10)));
+      pending_.name = std::string(stripped(line.substr(9, line.size() - 10)));
       pending_.arch = listed_arch_;
     } else if (line.starts_with("REG:")) {
       read_listed(line);
@@ -108,7 +108,7 @@ class Reader {
     KernelUsage read = pending_;
     while (!line.empty()) {
       const std::size_t comma = line.find(',');
-      const std::string_view part = trimmed(line.substr(0, comma));
+      const std::string_view part = stripped(line.substr(0, comma));
       line = comma == std::string_view::npos ? std::string_view() : line.substr(comma + 1);
       const std::size_t unit = part.find(" bytes ");
       if (unit == std::string_view::npos) return fail_here(whole);
@@ -127,7 +127,7 @@ class Reader {
     bool has_registers = false;
     while (!rest.empty()) {
       const std::size_t comma = rest.find(',');
-      std::string_view part = trimmed(rest.substr(0, comma));
+      std::string_view part = stripped(rest.substr(0, comma));
       rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
       if (part.starts_with("used ")) part.remove_prefix(5);
       const std::size_t space = part.find(' ');
@@ -142,7 +142,7 @@ class Reader {
         value += *term;
         figure = plus == std::string_view::npos ? std::string_view() : figure.substr(plus + 1);
       }
-      const std::string_view what = trimmed(part.substr(space));
+      const std::string_view what = stripped(part.substr(space));
       if (what == "registers") {
         pending_.registers = value;
         has_registers = true;
@@ -162,7 +162,7 @@ class Reader {
     while (!line.empty()) {
       const std::size_t space = line.find(' ');
       const std::string_view part = line.substr(0, space);
-      line = space == std::string_view::npos ? std::string_view() : trimmed(line.substr(space));
+      line = space == std::string_view::npos ? std::string_view() : stripped(line.substr(space));
       const std::size_t colon = part.find(':');
       if (colon == std::string_view::npos) return fail_here(whole);
       const auto value = number(part.substr(colon + 1));

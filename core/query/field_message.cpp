@@ -8,7 +8,7 @@ namespace tilescope {
 
 namespace {
 
-constexpr Wording templates[] = {
+constexpr Wording message_wordings[] = {
 #define TILESCOPE_MESSAGE_WORDING(code, english, chinese) {english, chinese},
     TILESCOPE_MESSAGES(TILESCOPE_MESSAGE_WORDING)
 #undef TILESCOPE_MESSAGE_WORDING
@@ -17,7 +17,7 @@ constexpr Wording templates[] = {
 }  // namespace
 
 std::string_view message_template(MessageCode code, Language language) {
-  return templates[static_cast<std::size_t>(code)].in(language);
+  return message_wordings[static_cast<std::size_t>(code)].in(language);
 }
 
 std::string fill_in(std::string_view sentence, const std::vector<std::string>& args) {

@@ -15,6 +15,9 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// How many times `unit` it takes to hold `value`.
+constexpr std::int64_t divide_up(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit; }
+
 /// Decimal digits in groups of three: 1,191,016.
 std::string grouped(std::int64_t value);
 

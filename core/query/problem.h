@@ -105,6 +105,8 @@ using Problem = std::variant<Matmul, Gemv, Reduce, Elementwise, Conv, Attention>
 /// The operator's name: "matmul".
 std::string_view op_name(const Problem& problem);
 
+bool has_bias(const Problem& problem);
+
 template <class P, class Operator>
 concept is_operator = std::is_same_v<std::remove_const_t<P>, Operator>;
 

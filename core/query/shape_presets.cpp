@@ -121,7 +121,7 @@ std::string name_of(const ConvLayer& conv, Language language) {
                   std::to_string(conv.filters), std::to_string(conv.size), std::to_string(conv.stride)});
 }
 
-std::vector<ShapePreset> build_presets(Language language) {
+std::vector<ShapePreset> build_shapes(Language language) {
   std::vector<ShapePreset> presets;
   for (std::int64_t size : {512, 1024, 2048, 4096, 8192, 16384}) {
     Matmul matmul;
@@ -145,10 +145,10 @@ std::vector<ShapePreset> build_presets(Language language) {
 
 const std::vector<ShapePreset>& shape_presets(Language language) {
   if (language == Language::chinese) {
-    static const std::vector<ShapePreset> in_chinese = build_presets(Language::chinese);
+    static const std::vector<ShapePreset> in_chinese = build_shapes(Language::chinese);
     return in_chinese;
   }
-  static const std::vector<ShapePreset> in_english = build_presets(Language::english);
+  static const std::vector<ShapePreset> in_english = build_shapes(Language::english);
   return in_english;
 }
 

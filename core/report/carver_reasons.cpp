@@ -88,15 +88,6 @@ Sentence commonest_failure(const carver::Answer& answer) {
   return explain_no_hint(*example);
 }
 
-bool has_bias(const Problem& problem) {
-  return std::visit(
-      [](const auto& p) {
-        if constexpr (requires { p.with_bias; }) return p.with_bias;
-        return false;
-      },
-      problem);
-}
-
 Sentence explain_raise(const carver::Answer& answer, const Query& query) {
   const bool is_attention = std::holds_alternative<Attention>(query.problem);
   switch (answer.raised) {

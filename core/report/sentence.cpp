@@ -7,7 +7,7 @@
 namespace tilescope {
 namespace {
 
-constexpr Wording templates[] = {
+constexpr Wording sentence_wordings[] = {
 #define TILESCOPE_SENTENCE_WORDING(id, english, chinese) {english, chinese},
     TILESCOPE_SENTENCES(TILESCOPE_SENTENCE_WORDING) TILESCOPE_WORKING_SENTENCES(TILESCOPE_SENTENCE_WORDING)
         TILESCOPE_BUILDING_SENTENCES(TILESCOPE_SENTENCE_WORDING)
@@ -19,7 +19,7 @@ constexpr Wording templates[] = {
 }  // namespace
 
 std::string_view sentence_template(SentenceId id, Language language) {
-  return templates[static_cast<std::size_t>(id)].in(language);
+  return sentence_wordings[static_cast<std::size_t>(id)].in(language);
 }
 
 std::string in_language(const Sentence& sentence, Language language) {

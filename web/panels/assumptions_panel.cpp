@@ -160,7 +160,7 @@ void draw_lines(Workbench& workbench, const std::vector<AssumptionLine>& lines) 
   ImGui::EndTable();
 }
 
-void draw_presets(Workbench& workbench) {
+void draw_assumption_presets(Workbench& workbench) {
   if (draw_button(Str::what_carver_does, "assumptions.carver")) {
     const Assumptions choices = carvers_choices(workbench.report()->query);
     for_each_assumption(choices, [&](std::string_view key, const auto& value) {
@@ -241,7 +241,7 @@ void draw_assumptions_panel(Workbench& workbench) {
   ImGui::BeginChild("assumptions", {0, 0}, ImGuiChildFlags_None);
   const std::vector<AssumptionLine> lines = effects.lines(workbench);
   effects.work(workbench.report()->query);
-  draw_presets(workbench);
+  draw_assumption_presets(workbench);
   draw_lines(workbench, lines);
   const auto open = std::find_if(lines.begin(), lines.end(), [](const AssumptionLine& l) { return l.key == opened; });
   if (open != lines.end()) draw_open_line(*open);

@@ -21,7 +21,7 @@
 namespace tilescope::app {
 namespace {
 
-DeviceRun run;
+DeviceRun device_run;
 
 std::string id_of(const Device& device) { return device.preset.empty() ? device.name : device.preset; }
 
@@ -64,7 +64,7 @@ void draw_device_choice(Workbench& workbench, std::vector<std::string> shown) {
 // --- side by side
 
 /// One line of the comparison: what it is called, and what it says of a device.
-struct Line {
+struct ComparedLine {
   Str words;
   const char* id;
   std::string (*show)(const DeviceAnswer&);
@@ -82,7 +82,7 @@ std::string of_first(const DeviceAnswer& answer, const Show& show) {
 
 std::string tile_of(const FirstAnswer& a) { return a.tile.empty() ? std::string("-") : spaced_extents(a.tile); }
 
-constexpr Line lines[] = {
+constexpr ComparedLine compared_lines[] = {
     {Str::line_smem_cap, "smem_cap", [](const DeviceAnswer& d) { return grouped(d.device.smem_cap); }},
     {Str::line_sms, "compute_max_core", [](const DeviceAnswer& d) { return grouped(d.device.compute_max_core); }},
     {Str::line_first, "tile",
@@ -140,7 +140,7 @@ void draw_side_by_side(const DeviceComparison& comparison) {
                                     ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody;
   std::size_t most_tiles = 1;
   for (const DeviceAnswer& device : devices) most_tiles = std::max(most_tiles, device.tiles.size());
-  const auto rows = static_cast<float>(std::size(lines) + most_tiles);
+  const auto rows = static_cast<float>(std::size(compared_lines) + most_tiles);
   const float height =
       (rows + 1) * (ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y) + platform::px(12);
   if (!ImGui::BeginTable("side by side", static_cast<int>(devices.size()) + 1, flags,
@@ -159,7 +159,7 @@ void draw_side_by_side(const DeviceComparison& comparison) {
     draw_column_title(id.c_str(), shortened(id, ImGui::GetContentRegionAvail().x).c_str(), "",
                       device.device.name.c_str(), true);
   }
-  for (const Line& line : lines) {
+  for (const ComparedLine& line : compared_lines) {
     std::vector<std::string> figures;
     for (const DeviceAnswer& device : devices) figures.push_back(line.show(device));
     draw_line(text(line.words), line.id, figures);
@@ -225,19 +225,20 @@ void draw_flips(const DeviceComparison& comparison) {
 void draw_devices_panel(Workbench& workbench) {
   const Query& query = workbench.report()->query;
   const std::vector<std::string> shown = compared_devices(query, workbench.looks().devices);
-  run.ask(query, workbench.looks().devices, workbench.looks().choice);
-  run.work();
-  if (!run.done()) platform::request_frames(2);
+  device_run.ask(query, workbench.looks().devices, workbench.looks().choice);
+  device_run.work();
+  if (!device_run.done()) platform::request_frames(2);
   ImGui::BeginChild("devices", {0, 0}, ImGuiChildFlags_None);
   draw_device_choice(workbench, shown);
-  draw_side_by_side(run.comparison());
-  if (!run.done()) {
-    ImGui::ProgressBar(static_cast<float>(run.comparison().devices.size() + run.comparison().flips.size()) /
-                           static_cast<float>(2 * run.devices().size()),
-                       {std::min(platform::px(240), ImGui::GetContentRegionAvail().x), 0}, "");
+  draw_side_by_side(device_run.comparison());
+  if (!device_run.done()) {
+    ImGui::ProgressBar(
+        static_cast<float>(device_run.comparison().devices.size() + device_run.comparison().flips.size()) /
+            static_cast<float>(2 * device_run.devices().size()),
+        {std::min(platform::px(240), ImGui::GetContentRegionAvail().x), 0}, "");
   }
-  draw_warnings(run.comparison());
-  draw_flips(run.comparison());
+  draw_warnings(device_run.comparison());
+  draw_flips(device_run.comparison());
   ImGui::EndChild();
 }
 

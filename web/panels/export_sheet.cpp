@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most_shown_bytes = 100000;
 constexpr std::int64_t first_ones = 20;
 
-bool open_wanted = false;
+bool export_wanted = false;
 bool whole_ranking = false;
 bool building = false;
 bool copied = false;
@@ -118,12 +118,12 @@ void draw_written() {
 
 }  // namespace
 
-void open_export_sheet() { open_wanted = true; }
+void open_export_sheet() { export_wanted = true; }
 
 void draw_export_sheet(Workbench& workbench) {
   constexpr const char* id = "export";
-  if (open_wanted) ImGui::OpenPopup(id);
-  open_wanted = false;
+  if (export_wanted) ImGui::OpenPopup(id);
+  export_wanted = false;
   if (!workbench.report()) return;
   const ImVec2 screen = ImGui::GetMainViewport()->Size;
   const float margin = std::min(platform::px(24), screen.x / 30);

@@ -8,11 +8,11 @@
 namespace tilescope::app {
 namespace {
 
-bool open_wanted = false;
+bool keys_wanted = false;
 
-constexpr Str lines[] = {Str::keys_tab,    Str::keys_arrows, Str::keys_rows, Str::keys_numbers, Str::keys_views,
-                         Str::keys_model,  Str::keys_filter, Str::keys_pin,  Str::keys_copy,    Str::keys_link,
-                         Str::keys_export, Str::keys_undo,   Str::keys_sheet};
+constexpr Str key_lines[] = {Str::keys_tab,    Str::keys_arrows, Str::keys_rows, Str::keys_numbers, Str::keys_views,
+                             Str::keys_model,  Str::keys_filter, Str::keys_pin,  Str::keys_copy,    Str::keys_link,
+                             Str::keys_export, Str::keys_undo,   Str::keys_sheet};
 
 /// "Keys: what they do", in two columns.
 void draw_line(std::string_view line) {
@@ -30,16 +30,16 @@ void draw_line(std::string_view line) {
 
 }  // namespace
 
-void open_keys_sheet() { open_wanted = true; }
+void open_keys_sheet() { keys_wanted = true; }
 
 void draw_keys_sheet() {
   constexpr const char* id = "keys";
-  if (open_wanted) ImGui::OpenPopup(id);
-  open_wanted = false;
+  if (keys_wanted) ImGui::OpenPopup(id);
+  keys_wanted = false;
   ImGui::SetNextWindowPos({platform::px(24), platform::px(56)}, ImGuiCond_Appearing);
   if (!ImGui::BeginPopup(id)) return;
   draw_heading(text(Str::keyboard));
-  for (Str line : lines) draw_line(text(line));
+  for (Str line : key_lines) draw_line(text(line));
   ImGui::EndPopup();
 }
 

@@ -20,7 +20,7 @@ namespace tilescope::app {
 namespace {
 
 /// More boxes than this are too small to be told apart on any screen.
-constexpr std::size_t most_boxes = 40000;
+constexpr std::size_t most_map_boxes = 40000;
 
 std::string heat_figure(double value, Heat heat) {
   switch (heat) {
@@ -235,7 +235,7 @@ void draw_landscape_panel(Workbench& workbench) {
   const std::optional<Landscape>& map = landscape_of(workbench);
   const std::optional<HeatRange> range = map ? heat_range(*map, workbench.looks().heat) : std::nullopt;
   if (!map || map->cells.empty()) return draw_wrapped(text(Str::no_landscape), Tone::quiet);
-  if (map->cells.size() > most_boxes) {
+  if (map->cells.size() > most_map_boxes) {
     return draw_wrapped(filled(Str::landscape_too_large, {grouped(static_cast<std::int64_t>(map->cells.size()))}),
                         Tone::quiet);
   }

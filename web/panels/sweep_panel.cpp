@@ -31,15 +31,15 @@ constexpr double slice_ms = 10;
 /// Between two frames that show how far the sweep is.
 constexpr double frame_every_ms = 120;
 /// Most boxes of a sweep over two fields that are drawn.
-constexpr std::size_t most_boxes = 40000;
+constexpr std::size_t most_sweep_boxes = 40000;
 
-SweepRun run;
+SweepRun sweep_run;
 
 bool work_slice() {
   using Clock = std::chrono::steady_clock;
   static Clock::time_point last_frame;
-  run.work(slice_ms);
-  const bool goes_on = run.state() == SweepRun::State::running;
+  sweep_run.work(slice_ms);
+  const bool goes_on = sweep_run.state() == SweepRun::State::running;
   const Clock::time_point now = Clock::now();
   if (!goes_on || now - last_frame >= std::chrono::duration<double, std::milli>(frame_every_ms)) {
     last_frame = now;
@@ -68,8 +68,8 @@ double figure_of(const FirstAnswer& a, Heat heat) {
 
 const Curves& curves_of(const Sweep& sweep, Heat heat) {
   static Curves curves;
-  if (curves.version == run.version() && curves.heat == heat) return curves;
-  curves = {run.version(), heat, {}, {}, {}, {}};
+  if (curves.version == sweep_run.version() && curves.heat == heat) return curves;
+  curves = {sweep_run.version(), heat, {}, {}, {}, {}};
   for (const SweepPoint& point : sweep.points()) {
     curves.values.push_back(static_cast<double>(point.value));
     curves.figures.push_back(figure_of(point.answer, heat));
@@ -84,13 +84,13 @@ const Curves& curves_of(const Sweep& sweep, Heat heat) {
 
 void change_wish(Workbench& workbench, const std::function<void(SweepWish&)>& change) {
   // What stood for the defaults is written out, so that a changed part keeps the rest.
-  SweepWish wish = run.wish();
+  SweepWish wish = sweep_run.wish();
   change(wish);
   workbench.look(&LinkView::sweep, std::move(wish));
 }
 
 void draw_field_choice(Workbench& workbench, const char* name, std::string SweepWish::* field, bool may_be_none) {
-  const std::string shown = run.wish().*field;
+  const std::string shown = sweep_run.wish().*field;
   ImGui::SetNextItemWidth(platform::px(150));
   const bool open =
       ImGui::BeginCombo((std::string("##") + name).c_str(), shown.empty() ? text(Str::no_second_field) : shown.c_str());
@@ -116,19 +116,19 @@ void draw_field_choice(Workbench& workbench, const char* name, std::string Sweep
 
 void draw_values(Workbench& workbench, const char* name, std::string SweepWish::* values,
                  std::string_view error_field) {
-  std::string typed = run.wish().*values;
+  std::string typed = sweep_run.wish().*values;
   ImGui::SetNextItemWidth(std::min(platform::px(200), ImGui::GetContentRegionAvail().x));
   if (ImGui::InputText((std::string("##") + name).c_str(), &typed)) {
     change_wish(workbench, [&](SweepWish& wish) { wish.*values = typed.empty() ? " " : typed; });
   }
   platform::inspect::name_last_item(name, typed);
   explain_last_item(text(Str::help_values));
-  for (const FieldMessage& error : run.errors()) {
+  for (const FieldMessage& error : sweep_run.errors()) {
     if (error.field == error_field) draw_wrapped(message_text(error, language()), Tone::bad);
   }
 }
 
-void draw_presets(Workbench& workbench) {
+void draw_sweep_presets(Workbench& workbench) {
   ImGui::SetNextItemWidth(std::min(platform::px(280), ImGui::GetContentRegionAvail().x));
   const bool open = ImGui::BeginCombo("##presets", text(Str::sweep_preset), ImGuiComboFlags_HeightLarge);
   if (!open) platform::inspect::name_last_item("sweep.presets");
@@ -157,16 +157,16 @@ void draw_choice(Workbench& workbench) {
 }
 
 void draw_wish(Workbench& workbench) {
-  draw_presets(workbench);
+  draw_sweep_presets(workbench);
   draw_field_choice(workbench, "sweep.over", &SweepWish::over, false);
   ImGui::SameLine();
   draw_values(workbench, "sweep.values", &SweepWish::values, "values");
   draw_field_choice(workbench, "sweep.over2", &SweepWish::over2, true);
-  if (!run.wish().over2.empty()) {
+  if (!sweep_run.wish().over2.empty()) {
     ImGui::SameLine();
     draw_values(workbench, "sweep.values2", &SweepWish::values2, "values2");
   }
-  for (const FieldMessage& error : run.errors()) {
+  for (const FieldMessage& error : sweep_run.errors()) {
     if (error.field == "over2") draw_wrapped(message_text(error, language()), Tone::bad);
   }
   draw_choice(workbench);
@@ -179,19 +179,19 @@ void draw_progress(const Sweep& sweep) {
   const std::size_t done = sweep.points().size();
   const std::string words =
       filled(Str::sweep_progress, {count(done), count(sweep.size()), count(sweep.changes().size())});
-  if (run.state() == SweepRun::State::done) {
+  if (sweep_run.state() == SweepRun::State::done) {
     draw_wrapped(words, Tone::quiet);
     platform::inspect::name_last_text("sweep.progress");
     return;
   }
   ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(sweep.size()),
                      {std::min(platform::px(240), ImGui::GetContentRegionAvail().x), 0}, "");
-  const bool running = run.state() == SweepRun::State::running;
+  const bool running = sweep_run.state() == SweepRun::State::running;
   same_line_if_room(running ? Str::cancel : Str::run_again);
   if (running) {
-    if (draw_button(Str::cancel, "sweep.cancel")) run.cancel();
+    if (draw_button(Str::cancel, "sweep.cancel")) sweep_run.cancel();
   } else if (draw_button(Str::run_again, "sweep.run")) {
-    run.run_again();
+    sweep_run.run_again();
   }
   draw_wrapped(running ? words : filled(Str::sweep_cancelled, {words}), running ? Tone::quiet : Tone::warning);
   platform::inspect::name_last_text("sweep.progress");
@@ -287,7 +287,7 @@ void draw_curves(const Sweep& sweep, Heat heat) {
     const PlotStyle style;
     if (!ImPlot::BeginAlignedPlots("curves")) return;
     draw_curve("##figure", {}, heat_words(heat), curves.figures, curves, platform::px(160));
-    draw_curve("##last wave", run.wish().over, Str::heat_last_wave, curves.last_waves, curves, platform::px(148));
+    draw_curve("##last wave", sweep_run.wish().over, Str::heat_last_wave, curves.last_waves, curves, platform::px(148));
     ImPlot::EndAlignedPlots();
   }
   draw_wrapped(text(Str::sweep_chart_key), Tone::quiet);
@@ -295,7 +295,7 @@ void draw_curves(const Sweep& sweep, Heat heat) {
 
 /// Two fields: a box for each pair of values.
 void draw_map(const Sweep& sweep, Heat heat) {
-  if (sweep.size() > most_boxes) return;
+  if (sweep.size() > most_sweep_boxes) return;
   const std::size_t columns = sweep.row_length();
   HeatGrid grid = {"sweep.map", sweep.outer().field, sweep.inner().field, {}, {}, {}};
   for (const std::int64_t value : sweep.outer().values) grid.row_labels.push_back(std::to_string(value));
@@ -357,10 +357,11 @@ void draw_points(Workbench& workbench, const Sweep& sweep) {
   if (ImGui::Checkbox(label(Str::only_changes, "only_changes").c_str(), &only_changes)) platform::request_frames();
   platform::inspect::name_last_item("sweep.only_changes", only_changes ? "on" : "");
   same_line_if_room(Str::copy_csv);
-  if (draw_button(Str::copy_csv, "sweep.copy_csv")) platform::copy_text(run.csv());
+  if (draw_button(Str::copy_csv, "sweep.copy_csv")) platform::copy_text(sweep_run.csv());
   same_line_if_room(Str::save_csv);
-  if (draw_button(Str::save_csv, "sweep.save_csv")) platform::save_file("tilescope-sweep.csv", "text/csv", run.csv());
-  const std::pair wanted = {run.version(), only_changes};
+  if (draw_button(Str::save_csv, "sweep.save_csv"))
+    platform::save_file("tilescope-sweep.csv", "text/csv", sweep_run.csv());
+  const std::pair wanted = {sweep_run.version(), only_changes};
   if (made_for != wanted) {
     made_for = wanted;
     rows = sweep_rows(sweep, only_changes);
@@ -374,11 +375,11 @@ void draw_points(Workbench& workbench, const Sweep& sweep) {
 }  // namespace
 
 void draw_sweep_panel(Workbench& workbench) {
-  run.ask(workbench.report()->query, workbench.looks().sweep, workbench.looks().choice);
-  if (run.state() == SweepRun::State::running) platform::work_in_slices(work_slice);
+  sweep_run.ask(workbench.report()->query, workbench.looks().sweep, workbench.looks().choice);
+  if (sweep_run.state() == SweepRun::State::running) platform::work_in_slices(work_slice);
   ImGui::BeginChild("sweep", {0, 0}, ImGuiChildFlags_None);
   draw_wish(workbench);
-  if (const std::optional<Sweep>& sweep = run.sweep()) {
+  if (const std::optional<Sweep>& sweep = sweep_run.sweep()) {
     draw_progress(*sweep);
     draw_figure_choice(workbench);
     if (sweep->has_inner()) {
@@ -387,7 +388,7 @@ void draw_sweep_panel(Workbench& workbench) {
       draw_curves(*sweep, workbench.looks().heat);
     }
     ImGui::BeginChild("points", {0, std::max(ImGui::GetContentRegionAvail().y, platform::px(280))});
-    draw_points(workbench, *run.sweep());
+    draw_points(workbench, *sweep_run.sweep());
     ImGui::EndChild();
   }
   ImGui::EndChild();

@@ -4,13 +4,12 @@
 
 #include "core/query/integer.h"
 #include "core/report/carver_reasons.h"
+#include "core/report/figures.h"
 #include "core/report/reasons.h"
 #include "web/app/format.h"
 
 namespace tilescope::app {
 namespace {
-
-double as_double(std::int64_t value) { return static_cast<double>(value); }
 
 /// A figure that carver never reached stands as -1 in its trace; to a reader it is simply not there.
 std::string reached(std::int64_t value) { return value < 0 ? "-" : grouped(value); }

@@ -3,14 +3,13 @@
 #include <string>
 
 #include "core/query/integer.h"
+#include "core/report/figures.h"
 #include "core/report/next_limit.h"
 #include "core/report/reasons.h"
 #include "web/app/format.h"
 
 namespace tilescope::app {
 namespace {
-
-double as_double(std::int64_t value) { return static_cast<double>(value); }
 
 constexpr Column<RankingRow> ranking[] = {
     {"block_M", Str::none, "", Str::help_block_m, 56, true,

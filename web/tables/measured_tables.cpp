@@ -3,20 +3,18 @@
 namespace tilescope::app {
 namespace {
 
-using Row = MeasuredRow;
-
 template <std::size_t Place>
-std::string cell(const Row& row) {
+std::string cell(const MeasuredRow& row) {
   return Place < row.cells.size() ? row.cells[Place] : std::string();
 }
 
-double seconds_of(const Row& row) { return row.seconds; }
-double priority_of(const Row& row) { return row.priority; }
+double seconds_of(const MeasuredRow& row) { return row.seconds; }
+double priority_of(const MeasuredRow& row) { return row.priority; }
 
 /// Rows without a place come last.
-double place_of(const Row& row) { return row.rank > 0 ? static_cast<double>(row.rank) : 1e300; }
+double place_of(const MeasuredRow& row) { return row.rank > 0 ? static_cast<double>(row.rank) : 1e300; }
 
-constexpr Column<Row> timed[] = {
+constexpr Column<MeasuredRow> timed[] = {
     {nullptr, Str::column_line, "", Str::help_line, 56, true, cell<0>, nullptr, nullptr},
     {nullptr, Str::column_tile, "", Str::help_measured_tile, 120, true, cell<1>, nullptr, nullptr},
     {nullptr, Str::column_time, "ms", Str::help_time, 72, true, cell<2>, nullptr, seconds_of},
@@ -26,7 +24,7 @@ constexpr Column<Row> timed[] = {
     {nullptr, Str::column_no_place, "", Str::help_no_place, 420, false, cell<6>, nullptr, nullptr},
 };
 
-constexpr Column<Row> tuned[] = {
+constexpr Column<MeasuredRow> tuned[] = {
     {"M", Str::none, "", Str::help_measured_m, 64, true, cell<0>, nullptr, nullptr},
     {nullptr, Str::column_tile, "", Str::help_measured_tile, 120, true, cell<1>, nullptr, nullptr},
     {nullptr, Str::column_place, "", Str::help_place, 88, true, cell<2>, nullptr, place_of},

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/query/integer.h"
+#include "core/report/figures.h"
 #include "core/report/reasons.h"
 #include "core/report/working.h"
 #include "web/app/format.h"
@@ -10,17 +11,15 @@
 namespace tilescope::app {
 namespace {
 
-using Row = SweepRow;
-
-const FirstAnswer& answer_of(const Row& row) { return row.point->answer; }
+const FirstAnswer& answer_of(const SweepRow& row) { return row.point->answer; }
 
 /// Figures of a point without a tile are left blank.
 template <class Show>
-std::string where_any(const Row& row, const Show& show) {
+std::string where_any(const SweepRow& row, const Show& show) {
   return answer_of(row).tile.empty() ? std::string("-") : show(answer_of(row));
 }
 
-std::string why_none(const Row& row) {
+std::string why_none(const SweepRow& row) {
   const SweepPoint& point = *row.point;
   if (!point.errors.empty()) {
     return filled(Str::labelled, {point.errors[0].field, message_text(point.errors[0], language())});
@@ -29,42 +28,42 @@ std::string why_none(const Row& row) {
   return point.answer.tile.empty() ? text(Str::sweep_nothing) : "";
 }
 
-constexpr Column<Row> columns[] = {
+constexpr Column<SweepRow> columns[] = {
     {nullptr, Str::column_value, "", Str::help_sweep_value, 72, true,
-     [](const Row& r) { return grouped(r.point->value); }, nullptr,
-     [](const Row& r) { return as_double(r.point->value); }},
+     [](const SweepRow& r) { return grouped(r.point->value); }, nullptr,
+     [](const SweepRow& r) { return as_double(r.point->value); }},
     {nullptr, Str::column_value2, "", Str::help_sweep_value, 104, true,
-     [](const Row& r) { return grouped(r.point->inner_value); }, nullptr,
-     [](const Row& r) { return as_double(r.point->inner_value); }},
+     [](const SweepRow& r) { return grouped(r.point->inner_value); }, nullptr,
+     [](const SweepRow& r) { return as_double(r.point->inner_value); }},
     {nullptr, Str::column_tile, "", Str::help_sweep_tile, 132, true,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return spaced_extents(a.tile); }); }, nullptr,
-     nullptr},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return spaced_extents(a.tile); }); },
+     nullptr, nullptr},
     {"rstep", Str::none, "", Str::help_rstep, 56, true,
-     [](const Row& r) { return answer_of(r).reduce_step > 0 ? std::to_string(answer_of(r).reduce_step) : "-"; },
-     nullptr, [](const Row& r) { return as_double(answer_of(r).reduce_step); }},
+     [](const SweepRow& r) { return answer_of(r).reduce_step > 0 ? std::to_string(answer_of(r).reduce_step) : "-"; },
+     nullptr, [](const SweepRow& r) { return as_double(answer_of(r).reduce_step); }},
     {nullptr, Str::column_threads, "", Str::help_threads, 64, true,
-     [](const Row& r) { return answer_of(r).threads > 0 ? std::to_string(answer_of(r).threads) : "-"; }, nullptr,
-     [](const Row& r) { return as_double(answer_of(r).threads); }},
+     [](const SweepRow& r) { return answer_of(r).threads > 0 ? std::to_string(answer_of(r).threads) : "-"; }, nullptr,
+     [](const SweepRow& r) { return as_double(answer_of(r).threads); }},
     {nullptr, Str::column_traffic, "MB", Str::help_traffic, 84, true,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return megabytes(a.traffic_bytes); }); },
-     [](const Row& r) { return full_bytes(answer_of(r).traffic_bytes); },
-     [](const Row& r) { return answer_of(r).traffic_bytes; }},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return megabytes(a.traffic_bytes); }); },
+     [](const SweepRow& r) { return full_bytes(answer_of(r).traffic_bytes); },
+     [](const SweepRow& r) { return answer_of(r).traffic_bytes; }},
     {nullptr, Str::column_waves, "", Str::help_waves, 56, true,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return short_count(a.waves); }); }, nullptr,
-     [](const Row& r) { return as_double(answer_of(r).waves); }},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return short_count(a.waves); }); }, nullptr,
+     [](const SweepRow& r) { return as_double(answer_of(r).waves); }},
     {nullptr, Str::column_last_wave, "", Str::help_last_wave, 76, true,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return percent(a.last_wave); }); }, nullptr,
-     [](const Row& r) { return answer_of(r).last_wave; }},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return percent(a.last_wave); }); }, nullptr,
+     [](const SweepRow& r) { return answer_of(r).last_wave; }},
     {nullptr, Str::column_blocks_per_sm, "", Str::help_blocks_per_sm, 72, true,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return grouped(a.blocks_per_sm); }); }, nullptr,
-     [](const Row& r) { return as_double(answer_of(r).blocks_per_sm); }},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return grouped(a.blocks_per_sm); }); },
+     nullptr, [](const SweepRow& r) { return as_double(answer_of(r).blocks_per_sm); }},
     {nullptr, Str::column_limiter, "", Str::help_limiter, 122, false,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return limiter_name(a.limiter); }); }, nullptr,
-     nullptr},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return limiter_name(a.limiter); }); },
+     nullptr, nullptr},
     {nullptr, Str::column_priority, "", Str::help_priority, 72, true,
-     [](const Row& r) { return where_any(r, [](const FirstAnswer& a) { return scientific(a.priority); }); },
-     [](const Row& r) { return full_figure(answer_of(r).priority); },
-     [](const Row& r) { return answer_of(r).priority; }},
+     [](const SweepRow& r) { return where_any(r, [](const FirstAnswer& a) { return scientific(a.priority); }); },
+     [](const SweepRow& r) { return full_figure(answer_of(r).priority); },
+     [](const SweepRow& r) { return answer_of(r).priority; }},
     {nullptr, Str::column_because, "", Str::help_sweep_why, 320, false, why_none, nullptr, nullptr},
 };
 
