@@ -34,9 +34,8 @@ void draw_column_title(const char* key, const char* title, const char* unit, con
 }
 
 void sort_by_key(std::vector<std::size_t>& places, const std::vector<double>& keys, bool descending) {
-  std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-    return descending ? keys[b] < keys[a] : keys[a] < keys[b];
-  });
+  std::stable_sort(places.begin(), places.end(),
+                   [&](std::size_t a, std::size_t b) { return descending ? keys[b] < keys[a] : keys[a] < keys[b]; });
 }
 
 bool draw_row_selectable(int id, bool selected, std::string_view name) {
