@@ -71,6 +71,7 @@ class TextSource {
   }
 
   void report_unused() {
+    if (std::find(used_.begin(), used_.end(), false) == used_.end()) return;
     const std::vector<std::string_view> known = known_keys();
     for (std::size_t i = 0; i < fields_.size(); ++i) {
       if (!used_[i]) refuse_unknown(fields_[i].key, known, messages_);
