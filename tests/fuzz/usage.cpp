@@ -1,5 +1,5 @@
 // Pasted compiler output: it is read or complained about by its line, and what the kernels need gives an occupancy that
-// its own limits bear out on every processor.
+// its own limits bear out on a processor.
 #include <algorithm>
 
 #include "core/evaluate.h"
