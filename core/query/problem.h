@@ -105,6 +105,7 @@ using Problem = std::variant<Matmul, Gemv, Reduce, Elementwise, Conv, Attention>
 /// The operator's name: "matmul".
 std::string_view op_name(const Problem& problem);
 
+/// Whether a bias is added; false for templates that have none.
 bool has_bias(const Problem& problem);
 
 template <class P, class Operator>
