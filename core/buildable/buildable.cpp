@@ -12,44 +12,29 @@ namespace {
 
 using Id = SentenceId;
 
-struct LaunchLimits {
-  std::int64_t threads = 1024;
-  std::int64_t smem_bytes = 0;
-};
-
-/// The documented limits of the architecture; where there are none, what the device says of itself.
-LaunchLimits launch_limits(const Device& device) {
-  if (const auto processor = processor_of(device.arch)) {
-    return {processor->max_threads_per_block, processor->smem_opt_in_bytes};
-  }
-  return {1024, device.smem_cap};
-}
-
-std::optional<Sentence> refuse_threads(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
+std::optional<Refusal> refuse_threads(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
   if (plan.launch_threads <= limits.threads) return std::nullopt;
   if (plan.launch_threads == tile.threads) {
-    return Sentence{Id::too_many_threads, {grouped(tile.threads), grouped(limits.threads)}};
+    return Refusal{Id::too_many_threads, {tile.threads, limits.threads}};
   }
-  return Sentence{Id::too_many_threads_with_producer,
-                  {grouped(tile.threads), grouped(plan.launch_threads - tile.threads), grouped(plan.launch_threads),
-                   grouped(limits.threads)}};
+  return Refusal{Id::too_many_threads_with_producer,
+                 {tile.threads, plan.launch_threads - tile.threads, plan.launch_threads, limits.threads}};
 }
 
-std::optional<Sentence> refuse_smem(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
+std::optional<Refusal> refuse_smem(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
   if (plan.dynamic_smem_bytes <= limits.smem_bytes) return std::nullopt;
-  return Sentence{Id::smem_over_limit,
-                  {grouped(tile.block_m), grouped(tile.block_k), grouped(tile.block_n),
-                   std::to_string(bits(tile.problem.in_dtype)), std::to_string(std::max<std::int64_t>(tile.stages, 1)),
-                   grouped(plan.dynamic_smem_bytes), grouped(limits.smem_bytes)}};
+  return Refusal{Id::smem_over_limit,
+                 {tile.block_m, tile.block_k, tile.block_n, bits(tile.problem.in_dtype),
+                  std::max<std::int64_t>(tile.stages, 1), plan.dynamic_smem_bytes, limits.smem_bytes}};
 }
 
 /// Blocks along M are the grid's second dimension, which CUDA limits (CUDA C++ Programming Guide, "Technical
 /// Specifications per Compute Capability").
-std::optional<Sentence> refuse_grid(const KernelTile& tile) {
+std::optional<Refusal> refuse_grid(const KernelTile& tile) {
   constexpr std::int64_t most_rows_of_blocks = 65535;
   const std::int64_t rows = (tile.problem.M + tile.block_m - 1) / tile.block_m;
   if (rows <= most_rows_of_blocks) return std::nullopt;
-  return Sentence{Id::grid_too_tall, {grouped(rows), grouped(most_rows_of_blocks)}};
+  return Refusal{Id::grid_too_tall, {rows, most_rows_of_blocks}};
 }
 
 /// Types that the rules are held against the compiler for: those of carver's tensor-core tables, and their near kin.
@@ -67,14 +52,32 @@ bool is_judged(const Matmul& p) {
 }
 
 /// PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions": 8-bit floating-point operands since sm_89.
-std::optional<Sentence> refuse_types(const KernelTile& tile, const KernelPlan& plan) {
+std::optional<Refusal> refuse_types(const KernelTile& tile, const KernelPlan& plan) {
   const bool is_fp8 = tile.problem.in_dtype == DType::float8_e4m3 || tile.problem.in_dtype == DType::float8_e5m2;
   const int sm = sm_number(tile.arch);
   if (!is_fp8 || sm == 0 || sm >= 89 || plan.instruction == GemmInstruction::fma) return std::nullopt;
-  return Sentence{Id::no_instruction_for, {tile.arch, std::string(name(tile.problem.in_dtype))}};
+  return Refusal{Id::no_instruction_for, {tile.arch, name(tile.problem.in_dtype)}};
+}
+
+std::optional<Refusal> why_not_launch(const KernelTile& tile, const KernelPlan& plan, const LaunchLimits& limits) {
+  if (auto refused = refuse_types(tile, plan)) return refused;
+  if (auto refused = refuse_threads(tile, plan, limits)) return refused;
+  if (auto refused = refuse_smem(tile, plan, limits)) return refused;
+  return refuse_grid(tile);
+}
+
+std::optional<Sentence> in_words(const std::optional<Refusal>& refusal) {
+  return refusal ? std::optional(sentence_of(*refusal)) : std::nullopt;
 }
 
 }  // namespace
+
+LaunchLimits launch_limits(const Device& device) {
+  if (const auto processor = processor_of(device.arch)) {
+    return {processor->max_threads_per_block, processor->smem_opt_in_bytes};
+  }
+  return {1024, device.smem_cap};
+}
 
 Verdict check_tile(const KernelTile& tile, const Device& device) {
   Verdict verdict;
@@ -85,16 +88,18 @@ Verdict check_tile(const KernelTile& tile, const Device& device) {
     verdict.not_judged = Sentence{
         Id::not_judged_types, {std::string(name(tile.problem.in_dtype)), std::string(name(tile.problem.accum_dtype))}};
   } else {
-    verdict.why_not_lower = why_not_lower(tile, verdict.plan);
+    verdict.why_not_lower = in_words(why_not_lower(tile, verdict.plan));
     verdict.lowers = !verdict.why_not_lower;
   }
-  const LaunchLimits limits = launch_limits(device);
-  verdict.why_not_launch = refuse_types(tile, verdict.plan);
-  if (!verdict.why_not_launch) verdict.why_not_launch = refuse_threads(tile, verdict.plan, limits);
-  if (!verdict.why_not_launch) verdict.why_not_launch = refuse_smem(tile, verdict.plan, limits);
-  if (!verdict.why_not_launch) verdict.why_not_launch = refuse_grid(tile);
+  verdict.why_not_launch = in_words(why_not_launch(tile, verdict.plan, launch_limits(device)));
   verdict.launches = !verdict.why_not_launch;
   return verdict;
+}
+
+bool builds(const KernelTile& tile, const LaunchLimits& limits) {
+  const KernelPlan plan = plan_kernel(tile);
+  const bool judged = sm_number(tile.arch) != 0 && is_judged(tile.problem);
+  return !why_not_launch(tile, plan, limits) && !(judged && why_not_lower(tile, plan));
 }
 
 Verdict check_launch(std::int64_t threads, std::int64_t smem_bytes, const Device& device, SentenceId kind) {
@@ -104,9 +109,9 @@ Verdict check_launch(std::int64_t threads, std::int64_t smem_bytes, const Device
   verdict.plan.dynamic_smem_bytes = smem_bytes;
   const LaunchLimits limits = launch_limits(device);
   if (threads > limits.threads) {
-    verdict.why_not_launch = Sentence{Id::too_many_threads, {grouped(threads), grouped(limits.threads)}};
+    verdict.why_not_launch = sentence_of({Id::too_many_threads, {threads, limits.threads}});
   } else if (smem_bytes > limits.smem_bytes) {
-    verdict.why_not_launch = Sentence{Id::smem_over_limit_plain, {grouped(smem_bytes), grouped(limits.smem_bytes)}};
+    verdict.why_not_launch = sentence_of({Id::smem_over_limit_plain, {smem_bytes, limits.smem_bytes}});
   }
   verdict.launches = !verdict.why_not_launch;
   return verdict;

@@ -33,6 +33,18 @@ struct Verdict {
 /// Both verdicts on a tensor-core tile.
 Verdict check_tile(const KernelTile& tile, const Device& device);
 
+/// What a launch may ask for.
+struct LaunchLimits {
+  std::int64_t threads = 1024;
+  std::int64_t smem_bytes = 0;
+};
+
+/// The documented limits of the architecture; where there are none, what the device says of itself.
+LaunchLimits launch_limits(const Device& device);
+
+/// Verdict::builds of a tile without the words for why not: for searches.
+bool builds(const KernelTile& tile, const LaunchLimits& limits);
+
 /// The second verdict alone, for a kernel of any other kind; `kind` says which.
 Verdict check_launch(std::int64_t threads, std::int64_t smem_bytes, const Device& device, SentenceId kind);
 

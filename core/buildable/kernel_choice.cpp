@@ -17,10 +17,11 @@ std::int64_t choose_stages(const KernelTile& tile, const Device& device, const K
 
 std::int64_t choose_threads(KernelTile tile, const Device& device) {
   constexpr std::int64_t by_preference[] = {128, 256, 512, 1024, 64, 32, 96, 192, 384};
+  const LaunchLimits limits = launch_limits(device);
   std::int64_t chosen = 0;
   for (std::int64_t threads : by_preference) {
     tile.threads = threads;
-    if (!check_tile(tile, device).builds()) continue;
+    if (!builds(tile, limits)) continue;
     if (tile.block_m * tile.block_n <= most_sums_per_thread * threads) return threads;
     if (chosen == 0) chosen = threads;
   }

@@ -1,9 +1,6 @@
 #include "core/buildable/lowering_rules.h"
 
 #include <bit>
-#include <string>
-
-#include "core/query/integer.h"
 
 namespace tilescope {
 namespace {
@@ -14,38 +11,37 @@ using Id = SentenceId;
 std::int64_t columns_of_instruction(const KernelTile& tile) { return sm_number(tile.arch) < 75 ? 16 : 8; }
 
 /// tilelang/src/cuda/op/gemm.cc, ComputeDefaultWarpPartition and ComputeWgmmaWarpPartition.
-std::optional<Sentence> refuse_partition(const KernelTile& tile, const KernelPlan& plan) {
+std::optional<Refusal> refuse_partition(const KernelTile& tile, const KernelPlan& plan) {
   const std::int64_t columns = columns_of_instruction(tile);
-  if (tile.block_m % 16 != 0) return Sentence{Id::rows_per_warp, {grouped(tile.block_m), "16"}};
+  if (tile.block_m % 16 != 0) return Refusal{Id::rows_per_warp, {tile.block_m, 16}};
   if (tile.block_n % columns != 0) {
-    return Sentence{Id::columns_per_warp, {grouped(tile.block_n), std::to_string(columns)}};
+    return Refusal{Id::columns_per_warp, {tile.block_n, columns}};
   }
   if (plan.warps_m != 0) return std::nullopt;
-  const std::string warps = std::to_string(tile.threads / 32);
+  const std::int64_t warps = tile.threads / 32;
   if (plan.instruction == GemmInstruction::wgmma) {
-    return Sentence{Id::no_group_partition, {warps, grouped(tile.block_m), grouped(tile.block_n)}};
+    return Refusal{Id::no_group_partition, {warps, tile.block_m, tile.block_n}};
   }
-  return Sentence{Id::no_warp_partition,
-                  {warps, grouped(tile.block_m), grouped(tile.block_n), "16", std::to_string(columns)}};
+  return Refusal{Id::no_warp_partition, {warps, tile.block_m, tile.block_n, 16, columns}};
 }
 
 /// The scalar product deals the elements of C out to the threads one by one, so that each must get as many
 /// (tilelang/cuda/op/gemm/gemm_fma.py, _linear_fragment).
-std::optional<Sentence> refuse_shares(const KernelTile& tile) {
+std::optional<Refusal> refuse_shares(const KernelTile& tile) {
   if (tile.block_m * tile.block_n % tile.threads == 0) return std::nullopt;
-  return Sentence{Id::uneven_shares, {grouped(tile.block_m), grouped(tile.block_n), grouped(tile.threads)}};
+  return Refusal{Id::uneven_shares, {tile.block_m, tile.block_n, tile.threads}};
 }
 
 /// A swizzle repeats every eight rows (tilelang/src/layout/gemm_layouts.cc, Make*BankSwizzleLayout2D).
-std::optional<Sentence> refuse_swizzle(const SharedTile& shared, std::string_view operand) {
+std::optional<Refusal> refuse_swizzle(const SharedTile& shared, std::string_view operand) {
   if (shared.panel == 0 || shared.rows % 8 == 0 || shared.rows == 4) return std::nullopt;
-  return Sentence{Id::swizzle_rows, {std::string(operand), grouped(shared.rows), grouped(shared.columns)}};
+  return Refusal{Id::swizzle_rows, {operand, shared.rows, shared.columns}};
 }
 
 /// What an instruction takes along K: 32 bytes, on Turing 16; a shorter step is taken whole
 /// (tilelang/cuda/intrinsics/macro/mma_macro_generator.py and mma_sm75_macro_generator.py, _initialize_k_dim and
 /// _initialize_mma_prefix; tilelang/cuda/op/gemm/gemm_mma.py, lower).
-std::optional<Sentence> refuse_step(const KernelTile& tile) {
+std::optional<Refusal> refuse_step(const KernelTile& tile) {
   const int sm = sm_number(tile.arch);
   if (sm < 75) return std::nullopt;
   const int element_bits = bits(tile.problem.in_dtype);
@@ -53,27 +49,26 @@ std::optional<Sentence> refuse_step(const KernelTile& tile) {
   const bool is_shorter_instruction =
       tile.block_k < full && (tile.block_k == 8 || tile.block_k == 16 || tile.block_k == 32);
   if (is_shorter_instruction || tile.block_k % full == 0) return std::nullopt;
-  return Sentence{Id::step_of_instruction,
-                  {grouped(tile.block_k), std::to_string(full), std::string(name(tile.problem.in_dtype))}};
+  return Refusal{Id::step_of_instruction, {tile.block_k, full, name(tile.problem.in_dtype)}};
 }
 
 /// 4-bit operands: those that are not K-inner are loaded element by element, for which there is no map
 /// (tilelang/cuda/intrinsics/macro/mma_macro_generator.py, ldmatrix_a and ldmatrix_b); two share a byte, which a row
 /// cannot end in the middle of (tilelang/src/transform/tvm_ffi_binder.cc).
-std::optional<Sentence> refuse_int4(const Matmul& p) {
+std::optional<Refusal> refuse_int4(const Matmul& p) {
   if (p.in_dtype != DType::int4) return std::nullopt;
-  if (p.trans_A || !p.trans_B) return Sentence{Id::int4_transposes, {}};
-  if (p.K % 2 != 0) return Sentence{Id::int4_odd_rows, {grouped(p.K)}};
+  if (p.trans_A || !p.trans_B) return Refusal{Id::int4_transposes, {}};
+  if (p.K % 2 != 0) return Refusal{Id::int4_odd_rows, {p.K}};
   return std::nullopt;
 }
 
 /// wgmma reads B as [K, N] in swizzled panels only, whose narrowest is 16 columns of 16 bits
 /// (tilelang/cuda/op/gemm/gemm_wgmma.py, infer_layout; tilelang/cuda/intrinsics/macro/wgmma_macro_generator.py,
 /// compute_gmma_descriptor).
-std::optional<Sentence> refuse_plain_rows(const KernelTile& tile, const KernelPlan& plan) {
+std::optional<Refusal> refuse_plain_rows(const KernelTile& tile, const KernelPlan& plan) {
   const bool is_plain = plan.instruction == GemmInstruction::wgmma && !tile.problem.trans_B && plan.b.panel == 0;
   if (!is_plain) return std::nullopt;
-  return Sentence{Id::wgmma_columns, {grouped(tile.block_n / plan.warps_n)}};
+  return Refusal{Id::wgmma_columns, {tile.block_n / plan.warps_n}};
 }
 
 /// Elements of a box along one dimension, at most 256 and whole units of 128 bytes where the dimension is split; 0
@@ -89,12 +84,11 @@ std::int64_t box_extent(std::int64_t extent, int element_bits) {
 
 /// The boxes in which the tensor memory accelerator copies a tile (tilelang/src/cuda/op/copy.cc, AnalyzeTMABulkCopy);
 /// whole rows that lie as in the matrix need none (copy_analysis.cc, CheckBulkCopy1D).
-std::optional<Sentence> refuse_boxes(const SharedTile& shared, std::string_view operand) {
+std::optional<Refusal> refuse_boxes(const SharedTile& shared, std::string_view operand) {
   if (shared.panel == 0 && shared.is_whole_rows) return std::nullopt;
   for (std::int64_t extent : {shared.panel == 0 ? shared.columns : shared.panel, shared.rows}) {
     if (box_extent(extent, shared.element_bits) != 0) continue;
-    return Sentence{Id::box_too_large,
-                    {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(extent)}};
+    return Refusal{Id::box_too_large, {operand, shared.rows, shared.columns, extent}};
   }
   return std::nullopt;
 }
@@ -125,8 +119,8 @@ std::int64_t elements_of_a_pass(const SharedTile& shared, std::int64_t threads) 
 /// (tilelang/src/transform/common/loop_fusion_utils.h, ParallelLoopFuser; tilelang/src/transform/loop_vectorize.cc,
 /// IndicesCanVectorize; tilelang/src/transform/legalize_vectorized_loop.cc; tilelang/src/cuda/codegen/codegen_cuda.cc,
 /// GetTileLangCPAsyncTransferBytes).
-std::optional<Sentence> refuse_async_copy(const KernelTile& tile, const KernelPlan& plan, const SharedTile& shared,
-                                          std::int64_t matrix_rows, std::string_view operand) {
+std::optional<Refusal> refuse_async_copy(const KernelTile& tile, const KernelPlan& plan, const SharedTile& shared,
+                                         std::int64_t matrix_rows, std::string_view operand) {
   constexpr std::int64_t least_bits = 32;
   const std::int64_t row_elements = tile.problem.K;
   if (sm_number(tile.arch) < 80 || plan.warp_specialized()) return std::nullopt;
@@ -136,18 +130,17 @@ std::optional<Sentence> refuse_async_copy(const KernelTile& tile, const KernelPl
   const bool is_fused = is_power_of_two(shared.rows) && is_power_of_two(shared.columns);
   const bool is_one_row = matrix_rows == 1 || (is_fused && tile.threads * width <= shared.columns);
   if (!is_one_row) return std::nullopt;
-  return Sentence{Id::narrow_async_copy,
-                  {std::string(operand), grouped(shared.rows), grouped(shared.columns), grouped(row_elements)}};
+  return Refusal{Id::narrow_async_copy, {operand, shared.rows, shared.columns, row_elements}};
 }
 
 }  // namespace
 
-std::optional<Sentence> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan) {
+std::optional<Refusal> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan) {
   if (plan.instruction == GemmInstruction::fma) return std::nullopt;
   return refuse_int4(tile.problem);
 }
 
-std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& plan) {
+std::optional<Refusal> why_not_lower(const KernelTile& tile, const KernelPlan& plan) {
   if (plan.instruction == GemmInstruction::fma) return refuse_shares(tile);
   if (auto refused = why_no_tile_lowers(tile, plan)) return refused;
   if (auto refused = refuse_partition(tile, plan)) return refused;

@@ -5,14 +5,14 @@
 #include <optional>
 
 #include "core/buildable/kernel_plan.h"
-#include "core/report/sentence.h"
+#include "core/buildable/refusal.h"
 
 namespace tilescope {
 
 /// What is in the way of every tile of the problem: rules about types and extents alone.
-std::optional<Sentence> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan);
+std::optional<Refusal> why_no_tile_lowers(const KernelTile& tile, const KernelPlan& plan);
 
 /// The first rule that refuses the tile; none where the compiler takes it.
-std::optional<Sentence> why_not_lower(const KernelTile& tile, const KernelPlan& plan);
+std::optional<Refusal> why_not_lower(const KernelTile& tile, const KernelPlan& plan);
 
 }  // namespace tilescope

@@ -71,7 +71,7 @@ std::vector<std::int64_t> alternatives(std::size_t choice, const KernelTile& til
 
 class Search {
  public:
-  Search(const KernelTile& tile, const Device& device) : tile_(tile), device_(device) {
+  Search(const KernelTile& tile, const Device& device) : tile_(tile), device_(device), limits_(launch_limits(device)) {
     for (std::size_t c = 0; c < freedoms.size(); ++c) alternatives_[c] = alternatives(c, tile);
   }
 
@@ -98,7 +98,7 @@ class Search {
 
   void offer(const KernelTile& tile, double distance) {
     ++tried_;
-    if (!check_tile(tile, device_).builds()) return;
+    if (!builds(tile, limits_)) return;
     const TilePrice price = price_of(tile, device_);
     const double cost = price.traffic_bytes * static_cast<double>(price.waves);
     if (best_ && distance == best_distance_ && cost >= best_cost_) return;
@@ -112,6 +112,7 @@ class Search {
 
   const KernelTile& tile_;
   const Device& device_;
+  const LaunchLimits limits_;
   std::int64_t tried_ = 0;
   std::array<std::vector<std::int64_t>, freedoms.size()> alternatives_;
   std::optional<KernelTile> best_;
