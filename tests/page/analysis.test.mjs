@@ -9,7 +9,7 @@ import {open_site} from './support/site.mjs';
 
 let site;
 before(async () => {
-  site = await open_site();
+  site = await open_site({pixels: false});
 });
 after(() => site.close());
 

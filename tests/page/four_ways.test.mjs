@@ -19,7 +19,7 @@ let module;
 
 before(async () => {
   module = await Tilescope();
-  site = await open_site();
+  site = await open_site({pixels: false});
   page = await site.open({viewport: {width: 1440, height: 900}});
 });
 after(async () => {

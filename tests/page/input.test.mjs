@@ -13,7 +13,7 @@ let site;
 let page;
 
 before(async () => {
-  site = await open_site();
+  site = await open_site({pixels: false});
   page = await site.open({viewport, permissions: ['clipboard-read', 'clipboard-write']});
   await show_all_fields(page);
 });

@@ -15,7 +15,7 @@ const viewport = {width: 1280, height: 1400};
 let site;
 
 before(async () => {
-  site = await open_site();
+  site = await open_site({pixels: false});
 });
 after(() => site.close());
 

@@ -9,7 +9,7 @@ import {assert_tidy} from './support/tidy.mjs';
 
 let site;
 before(async () => {
-  site = await open_site();
+  site = await open_site({pixels: false});
 });
 after(() => site.close());
 

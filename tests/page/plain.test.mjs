@@ -1,19 +1,13 @@
 // The plain view: the same query and figures as the canvas, as HTML that assistive technology, keyboards and phones can use.
 import assert from 'node:assert/strict';
-import {readFile} from 'node:fs/promises';
-import {createRequire} from 'node:module';
 import {after, before, test} from 'node:test';
 
 import {answer, as_summary, assert_row, canonical} from './support/core.mjs';
 import {assert_answers, complaint, fields, fill, fragment, look, step, type_over} from './support/page.mjs';
+import {assert_accessible, phone, wide} from './support/plain.mjs';
 import {launch_browser, open_site, single_file_url, site_folder, thorough} from './support/site.mjs';
 import {serve} from '../../scripts/static_server.mjs';
 
-const require = createRequire(new URL('../../build/deps/node/', import.meta.url));
-const axe = await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-const wide = {width: 1440, height: 900};
-const phone = {width: 390, height: 844};
 let site;
 
 before(async () => {
@@ -89,13 +83,9 @@ async function tab_to(page, selector, most = 80) {
   assert.fail(`Tab does not reach ${selector}`);
 }
 
-async function assert_accessible(page) {
+async function assert_all_accessible(page, selector = 'html') {
   await page.evaluate(() => document.querySelectorAll('#plain details').forEach((details) => { details.open = true; }));
-  // In place of an inline script, which the page's policy forbids.
-  await page.evaluate(axe);
-  const {violations} = await page.evaluate(() => window.axe.run(document));
-  const serious = violations.filter(({impact}) => ['serious', 'critical'].includes(impact));
-  assert.deepEqual(serious.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) => `${html}: ${failureSummary}`)]), []);
+  await assert_accessible(page, selector);
 }
 
 for (const [size, viewport] of Object.entries({wide, phone})) {
@@ -103,10 +93,10 @@ for (const [size, viewport] of Object.entries({wide, phone})) {
     if (!thorough && (size === 'wide') !== (colorScheme === 'dark')) continue;
     for (const link of ['', 'model=carver&dev=h100-sxm', 'M=zero&bogus=1&model=carver']) {
       test(`axe finds nothing serious: ${size}, ${colorScheme}, ${link || 'default'}`, () => with_plain({viewport, colorScheme, fragment: link}, async (page) => {
-        await assert_accessible(page);
+        await assert_all_accessible(page);
         // The same while an edit cannot be used.
         await enter(page, 'N', 'few');
-        await assert_accessible(page);
+        await assert_all_accessible(page, '#plain form');
       }));
     }
   }
@@ -119,7 +109,7 @@ test('the canvas has a name and a role and points to the plain view', async () =
     assert.equal(await canvas.getAttribute('id'), 'canvas');
     const note = await page.locator(`#${await canvas.getAttribute('aria-describedby')}`).textContent();
     assert.match(note, /Plain view/);
-    await assert_accessible(page);
+    await assert_all_accessible(page);
   } finally {
     await page.context().close();
   }

@@ -13,7 +13,7 @@ let site;
 let page;
 
 before(async () => {
-  site = await open_site();
+  site = await open_site({pixels: false});
   page = await site.open({viewport: {width: 1440, height: 900}});
 });
 after(async () => {

@@ -230,7 +230,7 @@ TEST(Link, EveryKeyOfAHostileLinkIsEitherUsedOrComplainedAbout) {
   RandomQueries queries(3);
   Random random(4);
   int refused = 0;
-  constexpr int count = 20000;
+  constexpr int count = rounds(20000);
   for (int i = 0; i < count; ++i) {
     const Query query = queries.next();
     const std::string fragment =

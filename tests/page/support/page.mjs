@@ -4,14 +4,16 @@ import {test} from 'node:test';
 
 import {answer, as_summary, assert_row} from './core.mjs';
 
+/// An inspection travels as text: Playwright takes an object apart piece by piece, for longer than most tests take.
 async function settle_and(page, inspect) {
-  return page.evaluate(async (wanted) => {
+  const text = await page.evaluate(async (wanted) => {
     for (let before = -1; before !== tilescope.frames();) {
       before = tilescope.frames();
       await new Promise((done) => requestAnimationFrame(done));
     }
-    return wanted ? {...tilescope.inspect(), element: document.activeElement?.id} : null;
+    return wanted ? JSON.stringify({...tilescope.inspect(), element: document.activeElement?.id}) : 'null';
   }, inspect);
+  return JSON.parse(text);
 }
 
 /// Waits until the page has drawn all that it wants to draw. Not while a mouse button is held: that keeps frames coming.
@@ -58,7 +60,8 @@ function in_sight(box) {
 /// Scrolls the panel that holds the widget until it can be clicked, and returns it.
 export async function reveal(page, name) {
   for (let turn = 0; turn < 40; ++turn) {
-    const found = widget(await page.evaluate(() => tilescope.inspect()), name);
+    const found = await page.evaluate((wanted) => tilescope.inspect().widgets.find((box) => box.name === wanted), name);
+    if (!found) widget(await look(page), name);
     if (in_sight(found)) return found;
     await page.mouse.move(found.clip.x + found.clip.w / 2, found.clip.y + found.clip.h / 2);
     await page.mouse.wheel(0, found.y < found.clip.y ? -150 : 150);

@@ -29,12 +29,22 @@ export async function saved(page, save) {
   return {name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8')};
 }
 
+/// Fails where axe finds something serious in what `selector` names.
+export async function assert_accessible(page, selector, what = selector) {
+  // In place of an inline script, which the page's policy forbids.
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe);
+  // What axe finds in order is most of what it finds; it stays in the page.
+  const serious = await page.evaluate(async (target) => {
+    const {violations} = await window.axe.run(target, {resultTypes: ['violations']});
+    return violations.filter(({impact}) => ['serious', 'critical'].includes(impact))
+      .map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) => `${html}: ${failureSummary}`)]);
+  }, selector);
+  assert.deepEqual(serious, [], what);
+}
+
 /// Holds the open section to axe's rules and to the width of the window, and where fingers press to their size.
 export async function assert_sound(page, id, {for_fingers = false} = {}) {
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe);
-  const {violations} = await page.evaluate(() => window.axe.run('#plain .analyses'));
-  const serious = violations.filter(({impact}) => ['serious', 'critical'].includes(impact));
-  assert.deepEqual(serious.map(({id: rule, nodes}) => [rule, nodes.slice(0, 3).map(({html, failureSummary}) => `${html}: ${failureSummary}`)]), [], id);
+  await assert_accessible(page, '#plain .analyses', id);
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(widths[0] <= widths[1], `${id} is ${widths[0]} wide on ${widths[1]}`);
   if (!for_fingers) return;

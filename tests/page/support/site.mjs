@@ -20,6 +20,7 @@ const browser_arguments = [
   '--disable-accelerated-2d-canvas',
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-gpu-compositing', // only WebGL needs one that is not there
   '--disable-dev-shm-usage', // containers give little shared memory
   '--disable-gpu-rasterization',
   '--disable-sync',
@@ -40,7 +41,8 @@ export function launch_browser(more = []) {
 }
 
 /// Serves build/site below `base` and starts a browser. Frames come as soon as they are drawn, or at the rate of a screen
-/// where they are `paced`; `flags` are more of the browser's arguments.
+/// where they are `paced`; `flags` are more of the browser's arguments. Without `pixels` everything is done but to colour
+/// them, which takes a third of the time where there is no graphics card; most tests do not look at them.
 ///   open({fragment, url, prepare, ...options of a Playwright context}) -> a page that has drawn its first frame, in a
 ///             context of its own; `prepare(page)` is awaited before the page is loaded. Without a service worker, which would
 ///             keep requests from tests that answer them (tests/page/offline.test.mjs has it)
@@ -48,7 +50,7 @@ export function launch_browser(more = []) {
 ///   requests  the paths asked of the server so far, in order
 ///   close()   ends browser and server
 /// A page carries `problems`: console errors, uncaught exceptions, and requests that failed or left the site.
-export async function open_site({base = '/', paced = false, flags = []} = {}) {
+export async function open_site({base = '/', paced = false, pixels = true, flags = []} = {}) {
   const requests = [];
   const server = await serve(site_folder, {base, on_request: (path) => requests.push(path)});
   const browser = await launch_browser(paced ? flags : ['--disable-frame-rate-limit', ...flags]);
@@ -57,6 +59,7 @@ export async function open_site({base = '/', paced = false, flags = []} = {}) {
     const context = await browser.newContext({serviceWorkers: 'block', ...options});
     // Two busy cores without a graphics card take their time.
     context.setDefaultTimeout(120_000);
+    if (!pixels) await context.addInitScript(() => { WebGL2RenderingContext.prototype.drawElements = () => {}; });
     const page = await context.newPage();
     page.problems = [];
     page.on('pageerror', (error) => page.problems.push(String(error)));
