@@ -7,6 +7,13 @@ import subprocess
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 TILESCOPE = os.environ.get("TILESCOPE") or str(REPOSITORY / "build" / "native" / "tilescope")
 
+# The rounds of a random test: a fifth of them where a command takes many times as long, under a sanitizer.
+SLOW = bool(os.environ.get("TILESCOPE_SLOW"))
+
+
+def rounds(usually):
+    return usually // 5 if SLOW else usually
+
 
 def run(*arguments, stdin=""):
     """The finished process; stdin, stdout and stderr are text, or bytes where stdin is."""

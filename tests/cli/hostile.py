@@ -8,7 +8,7 @@ import random
 import tempfile
 import unittest
 
-from command import run
+from command import rounds, run
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[1]
 
@@ -116,24 +116,24 @@ class Hostile(unittest.TestCase):
 
     def test_links(self):
         chance = random.Random(20261201)
-        self.check_all(self.check_link, [hostile_link(chance) for _ in range(250)])
+        self.check_all(self.check_link, [hostile_link(chance) for _ in range(rounds(250))])
 
     def test_measured_files(self):
         chance = random.Random(20261202)
         samples = [path.read_text() for path in sorted((SAMPLES / "measured").iterdir())]
         self.check_all(self.check_measured,
                        [(broken_text(chance, chance.choice(samples)), chance.choice(["enumerate", "carver"]))
-                        for _ in range(100)])
+                        for _ in range(rounds(100))])
 
     def test_compiler_output(self):
         chance = random.Random(20261203)
         samples = [path.read_text() for path in sorted((SAMPLES / "fuzz" / "seeds" / "usage").iterdir())]
-        self.check_all(self.check_usage, [broken_text(chance, chance.choice(samples)) for _ in range(50)])
+        self.check_all(self.check_usage, [broken_text(chance, chance.choice(samples)) for _ in range(rounds(50))])
 
     def test_queries_in_json(self):
         chance = random.Random(20261204)
         samples = [path.read_text() for path in sorted((SAMPLES / "fuzz" / "seeds" / "query_json").iterdir())]
-        self.check_all(self.check_batch, [broken_text(chance, chance.choice(samples)) for _ in range(100)])
+        self.check_all(self.check_batch, [broken_text(chance, chance.choice(samples)) for _ in range(rounds(100))])
 
 
 if __name__ == "__main__":

@@ -96,9 +96,10 @@ def enumerate_tiles(query):
     visited = 0
     rejected = {"smem": 0, "regs": 0}
     candidates = []
+    ns, ks = block_extents(p["N"], smallest), block_extents(p["K"], smallest)
     for bm in block_extents(p["M"], smallest):
-        for bn in block_extents(p["N"], smallest):
-            for bk in block_extents(p["K"], smallest):
+        for bn in ns:
+            for bk in ks:
                 visited += 1
                 smem = 32 * ceil_div(bm * bk * element_bytes(p["in_dtype"]), 32)
                 smem += 32 * ceil_div(bn * bk * element_bytes(p["in_dtype"]), 32)
