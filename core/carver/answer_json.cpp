@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/carver/digest.h"
+#include "core/query/joined.h"
 #include "core/query/json.h"
 
 namespace tilescope::carver {
@@ -18,18 +19,12 @@ Json list_json(const Extents& extents) {
   return list;
 }
 
-std::string joined(const Tile& tile) {
-  std::string text;
-  for (std::int64_t extent : tile) text += (text.empty() ? "" : ",") + std::to_string(extent);
-  return text;
-}
-
 std::string visited_line(const VisitedTile& visited) {
   const TileFigures& f = visited.figures;
   char traffic[40];
   std::snprintf(traffic, sizeof traffic, "%.17g", f.traffic);
-  return joined(visited.tile) + ' ' + (f.valid ? '1' : '0') + ' ' + traffic + ' ' + std::to_string(f.smem_cost) + ' ' +
-         std::to_string(f.grid_size) + ' ' + std::to_string(f.block_per_sm) + ' ' + std::to_string(f.num_wave);
+  return joined(visited.tile, ",") + ' ' + (f.valid ? '1' : '0') + ' ' + traffic + ' ' + std::to_string(f.smem_cost) +
+         ' ' + std::to_string(f.grid_size) + ' ' + std::to_string(f.block_per_sm) + ' ' + std::to_string(f.num_wave);
 }
 
 template <class List, class Line>
@@ -77,7 +72,7 @@ void write_search(const Answer& answer, bool whole_lists, Json& json) {
   json["n_valid"] = answer.order.size();
   json["visited_fnv1a64"] = digest_of_lines(answer.visited, visited_line);
   json["order_fnv1a64"] =
-      digest_of_lines(answer.order, [&](std::uint32_t place) { return joined(answer.visited[place].tile); });
+      digest_of_lines(answer.order, [&](std::uint32_t place) { return joined(answer.visited[place].tile, ","); });
   if (whole_lists) {
     Json& visited = json["visited"] = Json::array();
     for (const VisitedTile& tile : answer.visited) visited.push_back(visited_json(tile));

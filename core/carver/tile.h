@@ -22,6 +22,7 @@ class Extents {
     for (std::size_t i = 0; i < count; ++i) values_[i] = value;
   }
 
+  const std::int64_t* data() const { return values_.data(); }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   void push_back(std::int64_t value) {

@@ -176,13 +176,4 @@ std::string nothing_line(const Report& report, std::string_view mark) {
   return std::string(mark) + (nothing ? in_comment(english(*nothing)) : "No tile fits.") + "\n";
 }
 
-std::string joined(const std::vector<std::int64_t>& extents, std::string_view separator) {
-  std::string text;
-  for (std::int64_t extent : extents) {
-    if (!text.empty()) text += separator;
-    text += std::to_string(extent);
-  }
-  return text;
-}
-
 }  // namespace tilescope

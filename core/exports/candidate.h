@@ -97,7 +97,4 @@ std::string in_comment(std::string_view text);
 /// The link to the same question, with # in front.
 std::string link_of(const Report& report);
 
-/// Extents joined: "128x256x16".
-std::string joined(const std::vector<std::int64_t>& extents, std::string_view separator);
-
 }  // namespace tilescope

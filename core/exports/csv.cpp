@@ -3,6 +3,7 @@
 #include "core/buildable/check_json.h"
 #include "core/exports/candidate.h"
 #include "core/exports/writers.h"
+#include "core/query/joined.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/figures.h"
 #include "core/report/reasons.h"
@@ -19,9 +20,7 @@ std::string_view builds_cell(const Verdict& verdict) {
   return verdict.lowers ? "yes" : "unknown";
 }
 
-std::string extents_cell(const carver::Extents& extents) {
-  return joined(std::vector<std::int64_t>(extents.begin(), extents.end()), "x");
-}
+std::string extents_cell(const carver::Extents& extents) { return joined(extents, "x"); }
 
 /// What only carver's hints have; of several nodes the first.
 std::string hint_cells(const carver::Hint& hint) {

@@ -3,6 +3,7 @@
 #include "core/exports/filled.h"
 #include "core/exports/writers.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/figures.h"
 #include "core/report/formatted.h"

@@ -3,6 +3,7 @@
 
 #include "core/exports/filled.h"
 #include "core/exports/tilelang_hint.h"
+#include "core/query/joined.h"
 
 namespace tilescope {
 namespace {
@@ -48,18 +49,9 @@ DType sum_type(DType dtype) {
   }
 }
 
-std::string comma_separated(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) {
-    if (!text.empty()) text += ", ";
-    text += item;
-  }
-  return text;
-}
-
 /// "(4096, 4096)", with a comma where there is one axis alone.
 std::string tuple_of(const std::vector<std::string>& items) {
-  return filled(items.size() == 1 ? "({0},)" : "({0})", {comma_separated(items)});
+  return filled(items.size() == 1 ? "({0},)" : "({0})", {joined(items)});
 }
 
 /// The words of a kernel, axis by axis.
@@ -167,11 +159,8 @@ std::string sums_body(const AxesWords& words, std::string_view type, std::string
     indent += "    ";
   }
   append(text, sums_loop,
-         {indent, words.sum_extent, comma_separated(words.loops), comma_separated(words.parts),
-          comma_separated(words.element), sum});
-  append(text, sums_end,
-         {words.sum_dimension, comma_separated(words.places), comma_separated(words.tile), comma_separated(words.kept),
-          type});
+         {indent, words.sum_extent, joined(words.loops), joined(words.parts), joined(words.element), sum});
+  append(text, sums_end, {words.sum_dimension, joined(words.places), joined(words.tile), joined(words.kept), type});
   return text;
 }
 
@@ -190,11 +179,10 @@ def {0}({1}):
 std::string kernel_of_axes(const AxesWords& words, DType dtype, std::string_view function,
                            std::string_view parameters) {
   const std::string_view type = name(dtype);
-  const std::string body =
-      words.sum_extent.empty()
-          ? filled(function_body, {comma_separated(words.loops), comma_separated(words.tile),
-                                   comma_separated(words.kept), comma_separated(words.element), type})
-          : sums_body(words, type, name(sum_type(dtype)));
+  const std::string body = words.sum_extent.empty()
+                               ? filled(function_body, {joined(words.loops), joined(words.tile), joined(words.kept),
+                                                        joined(words.element), type})
+                               : sums_body(words, type, name(sum_type(dtype)));
   return filled(axes_kernel, {function, parameters, words.counts, tuple_of(words.shape), tuple_of(words.kept_shape),
                               type, words.grid, words.begins, body});
 }

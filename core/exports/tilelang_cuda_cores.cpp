@@ -5,6 +5,7 @@
 
 #include "core/buildable/check_json.h"
 #include "core/exports/writers.h"
+#include "core/query/joined.h"
 
 namespace tilescope {
 namespace {
@@ -12,14 +13,11 @@ namespace {
 std::vector<std::string> remarks_of(const ExportCandidate& c, const Report& report) {
   std::vector<std::string> remarks = {figures_line(c, report)};
   const carver::Hint& hint = c.hint->front();
-  const auto listed = [](const carver::Extents& extents) {
-    return joined(std::vector<std::int64_t>(extents.begin(), extents.end()), "x");
-  };
-  std::string schedule = "carver: threads " + listed(hint.thread);
+  std::string schedule = "carver: threads " + joined(hint.thread, "x");
   if (!hint.rstep.empty()) {
-    schedule += ", reduce threads " + listed(hint.reduce_thread) + ", reduce step " + listed(hint.rstep);
+    schedule += ", reduce threads " + joined(hint.reduce_thread, "x") + ", reduce step " + joined(hint.rstep, "x");
   }
-  if (product_of(hint.step) > 1) schedule += ", step " + listed(hint.step);
+  if (product_of(hint.step) > 1) schedule += ", step " + joined(hint.step, "x");
   remarks.push_back(schedule);
   if (!c.verdict.launches)
     remarks.push_back("not used, since carver's schedule does not launch: " + why_text(c.verdict));

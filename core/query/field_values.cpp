@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/query/limits.h"
 #include "core/query/utf8.h"
 
@@ -133,15 +134,6 @@ void refuse_unknown(std::string_view written, const std::vector<std::string_view
   } else {
     messages.error(written, MessageCode::misspelt_field, {std::string(nearest)});
   }
-}
-
-std::string joined(const std::vector<std::string_view>& names) {
-  std::string text;
-  for (std::string_view each : names) {
-    if (!text.empty()) text += ", ";
-    text += each;
-  }
-  return text;
 }
 
 void assign(FieldKey key, std::string_view text, Problem& out, Messages& messages) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/query/field_message.h"
+#include "core/query/joined.h"
 #include "core/query/names.h"
 
 namespace tilescope {
@@ -41,9 +42,6 @@ void assign(FieldKey key, std::string_view text, std::string& out, Messages& mes
 
 /// Complains that there is no field `written`; names the nearest of `known` where it is a slip away.
 void refuse_unknown(std::string_view written, const std::vector<std::string_view>& known, Messages& messages);
-
-/// Names joined with ", ".
-std::string joined(const std::vector<std::string_view>& names);
 
 template <NamedEnum E>
 void assign(FieldKey key, std::string_view text, E& out, Messages& messages) {

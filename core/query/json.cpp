@@ -9,6 +9,7 @@
 
 #include "core/query/assemble.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/query/limits.h"
 
 namespace tilescope {

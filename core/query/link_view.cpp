@@ -5,6 +5,7 @@
 #include "core/query/device_presets.h"
 #include "core/query/field_values.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/query/limits.h"
 #include "core/query/problem.h"
 
@@ -48,8 +49,7 @@ template <class T>
 Outcome take_name(std::string_view text, std::optional<T>& value) {
   value = parse_enum<T>(text);
   if (value) return std::nullopt;
-  return Complaint{MessageCode::not_one_of,
-                   {in_quotes(text), joined({std::begin(enum_names<T>), std::end(enum_names<T>)})}};
+  return Complaint{MessageCode::not_one_of, {in_quotes(text), joined(enum_names<T>)}};
 }
 
 template <class T>
@@ -200,14 +200,7 @@ TextFields write_link_view(const LinkView& view) {
   return fields;
 }
 
-std::string extents_text(const TileExtents& extents) {
-  std::string text;
-  for (std::int64_t extent : extents) {
-    if (!text.empty()) text += 'x';
-    text += std::to_string(extent);
-  }
-  return text;
-}
+std::string extents_text(const TileExtents& extents) { return joined(extents, "x"); }
 
 std::optional<TileExtents> parse_extents(std::string_view text) {
   TileExtents extents;

@@ -7,6 +7,7 @@
 
 #include "core/query/assemble.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/query/limits.h"
 #include "core/query/link.h"
 #include "core/query/link_view.h"
@@ -194,14 +195,7 @@ template <NamedEnum E>
 std::string text_of(E value) {
   return std::string(name(value));
 }
-std::string text_of(const std::vector<std::int64_t>& values) {
-  std::string text;
-  for (std::int64_t value : values) {
-    if (!text.empty()) text += 'x';
-    text += std::to_string(value);
-  }
-  return text;
-}
+std::string text_of(const std::vector<std::int64_t>& values) { return joined(values, "x"); }
 std::string text_of(const std::array<std::int64_t, 2>& values) {
   return std::to_string(values[0]) + "," + std::to_string(values[1]);
 }

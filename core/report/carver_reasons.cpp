@@ -7,6 +7,7 @@
 #include "core/carver/recommend.h"
 #include "core/query/device_presets.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 
 namespace tilescope {
 namespace {
@@ -240,13 +241,6 @@ std::optional<Offer> nearest_answerable(const carver::Answer& answer, const Quer
   return std::nullopt;
 }
 
-std::string tile_text(const carver::Extents& extents) {
-  std::string text;
-  for (std::int64_t extent : extents) {
-    if (!text.empty()) text += " x ";
-    text += std::to_string(extent);
-  }
-  return text;
-}
+std::string tile_text(const carver::Extents& extents) { return joined(extents, " x "); }
 
 }  // namespace tilescope

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/report/sentence.h"
 
 namespace tilescope {
@@ -43,16 +44,8 @@ std::string dimensions_text(const Matmul& p) {
   return std::to_string(p.M) + " x " + std::to_string(p.N) + " x " + std::to_string(p.K);
 }
 std::string dimensions_text(const Gemv& p) { return std::to_string(p.N) + " x " + std::to_string(p.K); }
-std::string shape_text(const std::vector<Extent>& shape) {
-  std::string text;
-  for (Extent extent : shape) {
-    if (!text.empty()) text += " x ";
-    text += std::to_string(extent);
-  }
-  return text;
-}
-std::string dimensions_text(const Reduce& p) { return p.structure + " " + shape_text(p.shape); }
-std::string dimensions_text(const Elementwise& p) { return shape_text(p.shape); }
+std::string dimensions_text(const Reduce& p) { return p.structure + " " + joined(p.shape, " x "); }
+std::string dimensions_text(const Elementwise& p) { return joined(p.shape, " x "); }
 std::string dimensions_text(const Conv& p) {
   std::string text = "N" + std::to_string(p.N) + " C" + std::to_string(p.C) + " " + extents(p.H, p.W);
   text += " F" + std::to_string(p.F) + " K" + std::to_string(p.K) + " S" + std::to_string(p.S);

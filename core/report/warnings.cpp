@@ -7,6 +7,7 @@
 
 #include "core/query/device_presets.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/report/carver_reasons.h"
 
 namespace tilescope {
@@ -55,15 +56,6 @@ bool grid_wraps(const std::vector<std::int64_t>& space, const carver::Tile& tile
     if (__builtin_mul_overflow(blocks, along, &blocks)) return true;
   }
   return false;
-}
-
-std::string listed(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) {
-    if (!text.empty()) text += ", ";
-    text += item;
-  }
-  return text;
 }
 
 class WarningList {
@@ -118,9 +110,9 @@ class WarningList {
         largest_bytes = std::max(largest_bytes, o.smem_after);
       }
     }
-    if (!uneven.empty()) add(Id::warn_tile_not_16, {listed(uneven), listed(uneven_blocks)});
+    if (!uneven.empty()) add(Id::warn_tile_not_16, {joined(uneven), joined(uneven_blocks)});
     if (!over_cap.empty()) {
-      add(Id::warn_smem_over_cap, {listed(over_cap), grouped(largest_bytes), grouped(device_.smem_cap)});
+      add(Id::warn_smem_over_cap, {joined(over_cap), grouped(largest_bytes), grouped(device_.smem_cap)});
     }
   }
 

@@ -8,6 +8,7 @@
 #include "core/carver/recommend.h"
 #include "core/query/device_presets.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/report/carver_reasons.h"
 #include "core/report/figures.h"
 #include "core/report/reasons.h"
@@ -518,11 +519,7 @@ std::int64_t find_candidate(const Report& report, const TileExtents& tile) {
   return found == candidates.end() ? -1 : found - candidates.begin();
 }
 
-std::string spaced_extents(const TileExtents& tile) {
-  std::string text;
-  for (std::int64_t extent : tile) text += (text.empty() ? "" : " x ") + std::to_string(extent);
-  return text;
-}
+std::string spaced_extents(const TileExtents& tile) { return joined(tile, " x "); }
 
 const WorkingLine* find_line(const Working& working, std::string_view id) {
   for (const WorkingSection& section : working.sections) {

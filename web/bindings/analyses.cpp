@@ -14,6 +14,7 @@
 #include "core/analysis/landscape.h"
 #include "core/query/field_values.h"
 #include "core/query/integer.h"
+#include "core/query/joined.h"
 #include "core/query/names.h"
 #include "core/report/reasons.h"
 #include "core/report/working.h"
@@ -83,9 +84,8 @@ Json without_landscape(const Report& report, const LinkView& view) {
   if (!all) return too_many_cells(max_landscape_cells);
   std::vector<std::string> choices;
   for (std::int64_t k : all->block_k_choices) choices.push_back(std::to_string(k));
-  const FieldMessage complaint = {"at_k",
-                                  MessageCode::not_one_of,
-                                  {in_quotes(std::to_string(*view.at_k)), joined({choices.begin(), choices.end()})}};
+  const FieldMessage complaint = {
+      "at_k", MessageCode::not_one_of, {in_quotes(std::to_string(*view.at_k)), joined(choices)}};
   return {{"errors", complaints_json({complaint})}};
 }
 
@@ -237,7 +237,7 @@ void read_axis(const std::string& over, const std::string& values, const char* o
   axis.field = over;
   const auto is_it = [&](const std::string& field) { return field == text_key(over); };
   if (std::none_of(read.fields.begin(), read.fields.end(), is_it)) {
-    const std::string accepted = joined({read.fields.begin(), read.fields.end()});
+    const std::string accepted = joined(read.fields);
     read.errors.push_back({over_key, MessageCode::not_one_of, {in_quotes(over), accepted}});
   }
   if (auto list = sweep_values(values, values_key, read.errors)) axis.values = *std::move(list);
