@@ -14,7 +14,7 @@ const most_runs = `${most_tiles}&min_divisor=1&smem_cap=16777216&max_smem_usage=
 let site;
 let page;
 before(async () => {
-  site = await open_site();
+  site = await open_site({pixels: false});
   page = await site.open({viewport: {width: 1440, height: 900}});
 });
 after(async () => {
