@@ -375,8 +375,7 @@ test('the answer\'s sections follow an edit, and wait while it cannot be used', 
 for (const [model, link] of [['enumerate', ''], ['carver', carver]]) {
   for (const [screen, viewport] of [['wide', wide], ['phone', phone]]) {
     for (const colorScheme of ['dark', 'light']) {
-      const stands_for_others = ['enumerate wide dark', 'carver phone light'].includes(`${model} ${screen} ${colorScheme}`);
-      if (!thorough && !stands_for_others) continue;
+      if (!thorough && (screen === 'wide') !== (colorScheme === 'dark')) continue;
       test(`axe finds nothing serious in opened sections: ${model}, ${screen}, ${colorScheme}`, () => with_section('', {link: `${link}&values=16,32,48`, viewport, colorScheme}, async (page) => {
         for (const id of ['landscape', 'sweep', 'devices', 'assumptions']) {
           await page.locator(`#plain-${id}`).click();

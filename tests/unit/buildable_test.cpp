@@ -39,7 +39,13 @@ KernelTile kernel(const Asked& t) {
   return tile;
 }
 
-Verdict verdict_on(const KernelTile& tile) { return check_tile(tile, device_of_arch(tile.arch)); }
+/// Both verdicts; what a search asks instead must agree.
+Verdict verdict_on(const KernelTile& tile) {
+  const Device device = device_of_arch(tile.arch);
+  Verdict verdict = check_tile(tile, device);
+  EXPECT_EQ(builds(tile, launch_limits(device)), verdict.builds()) << why_text(verdict);
+  return verdict;
+}
 Verdict verdict_on(const Asked& tile) { return verdict_on(kernel(tile)); }
 
 std::string why_not(const Asked& tile) { return why_text(verdict_on(tile)); }

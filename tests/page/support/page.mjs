@@ -60,8 +60,8 @@ function in_sight(box) {
 /// Scrolls the panel that holds the widget until it can be clicked, and returns it.
 export async function reveal(page, name) {
   for (let turn = 0; turn < 40; ++turn) {
-    const found = await page.evaluate((wanted) => tilescope.inspect().widgets.find((box) => box.name === wanted), name);
-    if (!found) widget(await look(page), name);
+    const found = await page.evaluate((wanted) => tilescope.inspect().widgets.find((box) => box.name === wanted), name)
+      ?? widget(await look(page), name);
     if (in_sight(found)) return found;
     await page.mouse.move(found.clip.x + found.clip.w / 2, found.clip.y + found.clip.h / 2);
     await page.mouse.wheel(0, found.y < found.clip.y ? -150 : 150);

@@ -20,8 +20,8 @@ const browser_arguments = [
   '--disable-accelerated-2d-canvas',
   '--disable-background-networking',
   '--disable-component-update',
-  '--disable-gpu-compositing', // only WebGL needs one that is not there
   '--disable-dev-shm-usage', // containers give little shared memory
+  '--disable-gpu-compositing', // only WebGL needs one that is not there
   '--disable-gpu-rasterization',
   '--disable-sync',
   '--no-first-run',
